@@ -1,0 +1,56 @@
+// Everything that is known of a model once it has been read: the composition of the front-end.
+#include "spin-src/front_end.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+#include "spin-src/loop_names.h"
+#include "spin-src/parse.h"
+#include "spin-src/preprocess.h"
+
+namespace promela {
+
+namespace {
+
+bool is_set(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' && std::string_view(value) != "0";
+}
+
+}  // namespace
+
+std::unique_ptr<LoadedModel> load(const Options& options) {
+  auto loaded = std::make_unique<LoadedModel>();
+  const PreprocessorOptions preprocessor{
+      .arguments = options.preprocessor_arguments,
+      .command = options.preprocessor};
+  Buffer text = load_model(options.model, preprocessor, loaded->sources,
+                           loaded->diagnostics);
+  if (loaded->diagnostics.errors() > 0) return loaded;
+  std::vector<Buffer> texts = {text};
+  if (!options.never_claim_file.empty()) {
+    texts.push_back(load_model(options.never_claim_file, preprocessor,
+                               loaded->sources, loaded->diagnostics));
+  }
+  parse_model(texts,
+              {.implied_separators = !options.old_semicolons}, loaded->model,
+              loaded->sources, loaded->diagnostics);
+  if (loaded->usable()) {
+    name_loops(loaded->model);
+    loaded->automata = build_automata(loaded->model, loaded->diagnostics);
+  }
+  return loaded;
+}
+
+bool use_color(ColorWhen when, int file_descriptor) {
+  if (when != ColorWhen::automatic) return when == ColorWhen::always;
+  if (std::getenv("NO_COLOR") != nullptr) return false;
+  if (is_set("CLICOLOR_FORCE")) return true;
+  const char* terminal = std::getenv("TERM");
+  if (terminal == nullptr || std::string_view(terminal) == "dumb") return false;
+  return isatty(file_descriptor) != 0;
+}
+
+}  // namespace promela

@@ -1,0 +1,91 @@
+// The program: reads the command line, hands over, turns errors into messages.
+#include <unistd.h>
+
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "spin-src/errors.h"
+#include "spin-src/front_end.h"
+#include "spin-src/help.h"
+#include "spin-src/options.h"
+#include "spin-src/print_model.h"
+
+namespace promela {
+namespace {
+
+/// Reads the model and shows what is wrong with it.
+std::unique_ptr<LoadedModel> read_model(const Options& options) {
+  std::unique_ptr<LoadedModel> loaded = load(options);
+  loaded->diagnostics.print(std::cerr,
+                            use_color(options.color, STDERR_FILENO));
+  return loaded;
+}
+
+int run_on_model(const Options& options) {
+  const std::unique_ptr<LoadedModel> loaded = read_model(options);
+  if (!loaded->usable()) return exit_usage;
+  switch (options.command) {
+    case Command::print_symbols:
+      print_symbols(std::cout, *loaded);
+      return exit_ok;
+    case Command::print_automata:
+      print_automata(std::cout, *loaded);
+      return exit_ok;
+    case Command::print_dot:
+      print_dot(std::cout, *loaded, options.dot_proctype);
+      return exit_ok;
+    default:
+      throw UsageError("this is not available yet");
+  }
+}
+
+int run(const Options& options) {
+  for (const std::string& notice : options.notices) {
+    std::cerr << "io-hsf-spin: " << notice << '\n';
+  }
+  switch (options.command) {
+    case Command::print_help:
+      print_help(std::cout, options.help_topic);
+      return exit_ok;
+    case Command::print_version:
+      print_version(std::cout);
+      return exit_ok;
+    case Command::print_spin_version:
+      print_spin_version(std::cout);
+      return exit_ok;
+    default:
+      return run_on_model(options);
+  }
+}
+
+}  // namespace
+}  // namespace promela
+
+int main(int argc, char** argv) {
+  try {
+    const std::vector<std::string> words(argv + (argc > 0), argv + argc);
+    const int code = promela::run(promela::parse_options(words));
+    // A full disk or a closed pipe must not look like success.
+    if (!std::cout.flush()) {
+      std::cerr << "io-hsf-spin: error: cannot write to standard output\n";
+      return promela::exit_usage;
+    }
+    return code;
+  } catch (const promela::UsageError& error) {
+    std::cout.flush();
+    std::cerr << "io-hsf-spin: error: " << error.what()
+              << "\nTry 'io-hsf-spin --help'.\n";
+    return promela::exit_usage;
+  } catch (const promela::IoError& error) {
+    std::cout.flush();
+    std::cerr << "io-hsf-spin: error: " << error.what() << '\n';
+    return promela::exit_usage;
+  } catch (const std::exception& error) {
+    std::cout.flush();
+    std::cerr << "io-hsf-spin: internal error: " << error.what() << '\n';
+    return promela::exit_internal;
+  }
+}

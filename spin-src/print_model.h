@@ -1,0 +1,22 @@
+// Views of a model for people and tools: symbols (-d), automata (--automata) and DOT (--dot).
+#pragma once
+
+#include <iosfwd>
+#include <string_view>
+
+#include "spin-src/front_end.h"
+
+namespace promela {
+
+/// One line per symbol and label, as `spin -d` prints them.
+void print_symbols(std::ostream& out, const LoadedModel& loaded);
+
+/// The reachable transitions of every body, in the form of `pan -d`.
+void print_automata(std::ostream& out, const LoadedModel& loaded);
+
+/// A digraph per body; `proctype` selects one, empty = all. Throws UsageError
+/// if there is no such proctype.
+void print_dot(std::ostream& out, const LoadedModel& loaded,
+               std::string_view proctype);
+
+}  // namespace promela

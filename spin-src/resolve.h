@@ -1,0 +1,21 @@
+// Gives every name of a model its meaning and checks what can be known without running it.
+#pragma once
+
+#include <string_view>
+#include <unordered_set>
+
+#include "spin-src/ast.h"
+
+namespace promela {
+
+class Diagnostics;
+
+/// Fills the [resolve] fields of the tree. `broken` are proctypes that were
+/// dropped for a syntax error: they exist, but nothing is known about them.
+void resolve(Model& model, const std::unordered_set<std::string_view>& broken,
+             Diagnostics& diagnostics);
+
+/// Warns of messages that nobody receives or nobody sends.
+void check_messages(const Model& model, Diagnostics& diagnostics);
+
+}  // namespace promela

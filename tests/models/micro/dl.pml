@@ -1,0 +1,2 @@
+/* expect: stored 1 */
+active proctype P() { (false) }

@@ -1,0 +1,2 @@
+/* expect: stored 4 */
+init { byte x; else; x = 1 }

@@ -1,0 +1,2 @@
+/* expect: stored 3 */
+init { do :: L: skip; break od }

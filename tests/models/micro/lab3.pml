@@ -1,0 +1,2 @@
+/* expect: stored 4 */
+init { L: M: skip; end1: progress: skip }

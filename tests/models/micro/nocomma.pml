@@ -1,0 +1,2 @@
+/* expect: stored 3 */
+mtype = { a b c, d }; init { skip }

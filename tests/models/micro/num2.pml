@@ -1,0 +1,2 @@
+/* expect: stored 5 */
+byte a; init { a = 'c'; a = '\n'; a = 99999999999 }

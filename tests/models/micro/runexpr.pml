@@ -1,0 +1,2 @@
+/* expect: stored 5 */
+proctype P() {skip} byte x; init { x = run P() + 1 }

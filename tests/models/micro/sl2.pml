@@ -1,0 +1,2 @@
+/* expect: stored 2 */
+active proctype P() { do :: true -> skip od }

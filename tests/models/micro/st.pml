@@ -1,0 +1,3 @@
+/* expect: stored 2 */
+byte x;
+active proctype P() { x = 1; accept: (false) }

@@ -1,0 +1,2 @@
+/* expect: stored 4 */
+init { byte x; timeout; do :: timeout && x == 0 -> break od }
