@@ -186,6 +186,7 @@ struct Stmt {
   bool from_inline = false;          // block: body of an inline call
   bool break_first = false;          // do made by select, see AstBuilder
   bool generated = false;            // made by for or select
+  bool before_arrow = false;         // followed by `->`
   Location where;
   Location end;                      // last token
   Stmt* prefix = nullptr;            // runs before: `i = a` of for and select
@@ -289,6 +290,7 @@ class Model {
     std::vector<LabelDefinition> names;
   };
   std::vector<Unit> units;
+  Location end;                        // of the text
 
   // What the model uses somewhere, set by resolve().
   bool uses_priorities = false;

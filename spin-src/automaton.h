@@ -53,7 +53,8 @@ struct Transition {
 };
 
 struct State {
-  /// Escapes first (group 1, 2, ..), then options as written, `else` last.
+  /// Escapes first (group 1, 2, ..), then options as written, each `else` behind
+  /// the other options of its own choice.
   /// If a transition of a group can be executed, the later groups cannot.
   std::vector<Transition> transitions;
   bool is_end = false;            // carries an end label, or is -end-

@@ -132,7 +132,8 @@ class MoveFinder {
         add(transition);
       }
     } catch (const RuntimeError&) {
-      add(transition);  // execute() will fail in the same way
+      if (asker_.depth > 0) throw;  // enabled(..) fails
+      add(transition);              // execute() will fail in the same way
     }
   }
 
@@ -281,6 +282,7 @@ const Transition* first_executable(const Evaluator& evaluator,
       if (is_rendezvous_send(evaluator, element)) return &transition;
       if (guard_holds(evaluator, element)) return &transition;
     } catch (const RuntimeError&) {
+      if (evaluator.asker().depth > 0) throw;
       return &transition;
     }
   }

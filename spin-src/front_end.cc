@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "spin-src/loop_names.h"
 #include "spin-src/parse.h"
 #include "spin-src/preprocess.h"
 
@@ -38,7 +37,6 @@ std::unique_ptr<LoadedModel> load(const Options& options) {
               {.implied_separators = !options.old_semicolons}, loaded->model,
               loaded->sources, loaded->diagnostics);
   if (loaded->usable()) {
-    name_loops(loaded->model);
     loaded->automata = build_automata(loaded->model, loaded->diagnostics);
   }
   return loaded;

@@ -121,8 +121,10 @@ void print_help(std::ostream& out, std::string_view topic) {
     found = true;
   }
   if (!found) {
-    throw UsageError("no help on '" + std::string(topic) + "'" +
-                     did_you_mean(topic, names) + "; --help lists the topics");
+    std::string hint = did_you_mean(topic, names);
+    if (!hint.empty()) hint = " (" + hint + ")";
+    throw UsageError("no help on '" + std::string(topic) + "'" + hint +
+                     "; --help lists the topics");
   }
 }
 

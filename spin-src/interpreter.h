@@ -16,15 +16,14 @@ namespace promela {
 inline constexpr std::uint32_t no_pid = UINT32_MAX;
 
 /// A channel that exists. Channel ids are 1-based indexes of SystemState's
-/// channels; id 0 is the uninitialised channel.
-/// Channels form a stack as processes do: those of a process go with it, and
-/// their ids are given out again (as in pan; SPIN's simulator counts on).
+/// channels; id 0 is the uninitialised channel. Channels form a stack as
+/// processes do: those of a process go with it, and their ids are given out
+/// again (as in pan; SPIN's simulator counts on).
 struct Channel {
   const Variable* variable = nullptr;  // whose initialiser made it
   std::uint32_t element = 0;           // index, if that is an array
   std::uint32_t owner = no_pid;        // process, or no_pid for a global
   std::uint32_t slot = 0;              // in the Layout of its owner
-  bool alive = true;                   // false once its process is gone
   const ChannelInit* init = nullptr;
   std::vector<std::int32_t> messages;  // count * fields values, oldest first
 

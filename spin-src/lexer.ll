@@ -26,6 +26,8 @@ struct Scan {
   std::size_t offset = 0;         // end of the current match
   std::size_t length = 0;         // of the current match
   bool newline = true;
+  bool reported = false;          // characters were skipped
+  promela::Location comment;      // start of the current one
   Token embedded;                 // c_code and friends, while being read
   std::size_t body_start = 0;
   int depth = 0;                  // braces of embedded C
@@ -45,11 +47,13 @@ struct Scan {
     Token token;
     token.kind = kind;
     token.newline_before = newline;
+    token.reported = reported;
     token.where = where();
     token.text = text();
-    newline = false;
+    newline = reported = false;
     return tokens.emplace_back(token);
   }
+  void unknown_characters();
   void add_number();
   void add_character(char c);
   void begin_embedded(int kind);
@@ -80,16 +84,18 @@ BLANK [ \t\r\f\v]
 \n                      yyextra->next_line(); yyextra->newline = true;
 ^{BLANK}*#[^\n]*        ;
 "//"[^\n]*              ;
-"/*"                    BEGIN(COMMENT);
+"/*"                    {
+                          yyextra->comment = yyextra->where();
+                          BEGIN(COMMENT);
+                        }
 <COMMENT>{
   "*/"                  BEGIN(INITIAL);
   \n                    yyextra->next_line();
   [^*\n]+               ;
   "*"                   ;
   <<EOF>>               {
-                          yyextra->length = 0;
                           yyextra->diagnostics.error(
-                              yyextra->where(), "comment without end",
+                              yyextra->comment, "comment without end",
                               "close it with '*/'");
                           yyterminate();
                         }
@@ -101,11 +107,24 @@ BLANK [ \t\r\f\v]
                           yyextra->diagnostics.error(
                               yyextra->where(), "string without end",
                               "close it with '\"' on the same line");
-                          TOKEN(TK_STRING);
+                          TOKEN(TK_STRING).reported = true;
+                        }
+(\xe2\x80\x9c|\xe2\x80\x9d)[^\n"\x80-\xff]*(\xe2\x80\x9d)? {
+                          yyextra->diagnostics.error(
+                              yyextra->where(), "typographic quotes",
+                              "write strings in plain quotes: \"..\"");
+                          TOKEN(TK_STRING).reported = true;
                         }
 "$"[^$\n]*"$"           TOKEN(TK_STRING);
 '\\[^\n]'               yyextra->add_character(yytext[2]);
 '[^'\\\n]'              yyextra->add_character(yytext[1]);
+'[^'\n]*'               {
+                          yyextra->diagnostics.error(
+                              yyextra->where(),
+                              "a character constant holds one character",
+                              "write strings in double quotes: \"..\"");
+                          TOKEN(TK_CONST).reported = true;
+                        }
 
 active          TOKEN(TK_ACTIVE);
 assert          TOKEN(TK_ASSERT);
@@ -217,11 +236,8 @@ xs              TOKEN(TK_XS);
 ":"             TOKEN(TK_COLON);
 "@"             TOKEN(TK_AT);
 
-.               {
-                  yyextra->diagnostics.error(
-                      yyextra->where(),
-                      "a character that is not part of Promela", "remove it");
-                }
+[\x80-\xff]+    yyextra->unknown_characters();
+.               yyextra->unknown_characters();
 
 <EMBEDDED_HEAD>{
   {BLANK}+              ;
@@ -298,6 +314,16 @@ xs              TOKEN(TK_XS);
 %%
 
 namespace {
+
+void Scan::unknown_characters() {
+  const bool control = length == 1 && static_cast<unsigned char>(text()[0]) < 32;
+  diagnostics.error(where(),
+                    (control ? std::string("a control character")
+                             : "'" + std::string(text()) + "'") +
+                        " is not part of Promela",
+                    "remove it; only comments and strings may hold any text");
+  reported = true;
+}
 
 void Scan::add_number() {
   Token& token = add(Kind::TK_CONST);

@@ -1,17 +1,15 @@
 // Links the elements of a body: jumps are followed, options and escapes spread into their states.
 #include <algorithm>
+#include <cassert>
 #include <span>
+#include <unordered_set>
 
 #include "spin-src/body.h"
-#include "spin-src/did_you_mean.h"
+#include "spin-src/quote.h"
 
 namespace promela {
 
 namespace {
-
-std::string quote(std::string_view name) {
-  return "'" + std::string(name) + "'";
-}
 
 class Linker {
  public:
@@ -24,38 +22,29 @@ class Linker {
     resolve_gotos();
     Automaton automaton;
     automaton.proctype = body_.proctype;
-    automaton.initial = follow(body_.top.front());
-    automaton.states.resize(nodes_.size());
+    const StateNumber start = body_.top.front();
+    automaton.initial = follow(start, stays_atomic(nodes_[start]));
     automaton.d_step_entry.resize(nodes_.size());
     for (StateNumber state = 1; state < nodes_.size(); ++state) {
-      Spread spread;
-      expand(state, spread);
-      automaton.states[state].transitions = in_order(std::move(spread));
-      const Node& node = nodes_[state];
-      if (node.element.kind == ElementKind::d_step) {
-        automaton.d_step_entry[state] = follow(first(state, 0));
+      if (nodes_[state].element.kind == ElementKind::d_step) {
+        automaton.d_step_entry[state] = follow(first(state, 0), false);
       }
-      automaton.states[state].is_end = node.element.kind == ElementKind::end;
     }
+    automaton.states.resize(nodes_.size());
     attach_labels(automaton);
+    spread_options(automaton.states);
+    spread_escapes(automaton.states);
     for (Node& node : nodes_) {
       node.element.next = node.next;
       node.element.atomic = node.atomic;
       node.element.has_escape = !node.escapes.empty();
-      node.element.in_atomic = node.atomic != 0 && !node.last_in_atomic;
+      node.element.in_atomic = stays_atomic(node);
       automaton.elements.push_back(node.element);
     }
     return automaton;
   }
 
  private:
-  /// The transitions of a state while they are collected.
-  struct Spread {
-    std::vector<Transition> escapes;
-    std::vector<Transition> normal;
-    std::vector<StateNumber> unless;  // whose escapes are in
-  };
-
   // ---------------------------------------------------------- links
 
   void link(std::span<const StateNumber> list, StateNumber after,
@@ -63,11 +52,12 @@ class Linker {
     for (std::size_t i = 0; i < list.size(); ++i) {
       const StateNumber next = i + 1 < list.size() ? list[i + 1] : after;
       Node& node = nodes_[list[i]];
-      // A goto that was split for a remote reference is linked already.
-      if (node.next == 0) node.next = next;
       node.escapes = escapes_;
-      if (node.element.kind == ElementKind::skip && node.next != next) {
-        nodes_[node.next].escapes = escapes_;
+      if (node.next == 0) {
+        node.next = next;
+      } else if (node.element.stmt->kind == StmtKind::jump_break) {
+        // A break that was split for a remote reference: what remains of it.
+        nodes_[node.next].next = loop_exit;
       }
       if (node.element.kind == ElementKind::statement &&
           node.element.stmt->kind == StmtKind::jump_break) {
@@ -108,60 +98,49 @@ class Linker {
         continue;
       }
       const BodyLabel* label = find_label(node);
-      if (label == nullptr) {
-        unknown_label(*node.element.stmt);
-        node.next = static_cast<StateNumber>(body_.top.back());
-        continue;
-      }
+      assert(label != nullptr);  // resolve() looked for it
       node.next = label->state;
       check_jump(node, label->state, "goto");
       leave_atomic(node);
     }
   }
 
-  /// A jump that leads out of an atomic ends it like its last statement.
+  /// A jump that leads out of an atomic ends it like its last statement; one
+  /// that leads into another goes on.
   void leave_atomic(Node& jump) {
-    if (nodes_[jump.next].atomic == 0) jump.last_in_atomic = true;
+    if (jump.atomic != 0) jump.last_in_atomic = nodes_[jump.next].atomic == 0;
   }
 
-  /// The label of the nearest block around the jump, else any.
+  /// SPIN's choice: the label in the same block as the jump, else the first in
+  /// a block around it, else the last of this name.
   const BodyLabel* find_label(const Node& jump) const {
-    const BodyLabel* best = nullptr;
-    std::size_t best_depth = 0;
-    for (const BodyLabel& label : body_.labels) {
-      if (label.name != jump.element.stmt->text) continue;
+    const auto found = by_name_.find(jump.element.stmt->text);
+    if (found == by_name_.end()) return nullptr;
+    const BodyLabel* around = nullptr;
+    for (const std::size_t index : found->second) {
+      const BodyLabel& label = body_.labels[index];
+      if (label.scope == jump.scope) return &label;
       const bool encloses =
-          label.scope.size() <= jump.scope.size() &&
+          label.scope.size() < jump.scope.size() &&
           std::equal(label.scope.begin(), label.scope.end(),
                      jump.scope.begin());
-      const std::size_t depth = encloses ? label.scope.size() + 1 : 0;
-      if (best == nullptr || depth > best_depth) {
-        best = &label;
-        best_depth = depth;
-      }
+      if (encloses && around == nullptr) around = &label;
     }
-    return best;
-  }
-
-  void unknown_label(const Stmt& jump) {
-    std::vector<std::string_view> names;
-    for (const BodyLabel& label : body_.labels) names.push_back(label.name);
-    const std::string near = closest(jump.text, names);
-    diagnostics_.error(jump.end, "no label " + quote(jump.text),
-                       near.empty() ? "put '" + std::string(jump.text) +
-                                          ":' before a statement of this body"
-                                    : "did you mean " + quote(near) + "?");
+    return around != nullptr ? around : &body_.labels[found->second.back()];
   }
 
   void check_jump(const Node& jump, StateNumber target,
                   std::string_view keyword) {
     const Node& there = nodes_[target];
     if (jump.d_step == there.d_step) return;
-    const std::string way = jump.d_step != 0 ? "out of" : "into";
+    const bool leaves = jump.d_step != 0;
     diagnostics_.error(jump.element.where,
-                       std::string(keyword) + " jumps " + way + " a d_step",
-                       "use atomic instead of d_step, or put a 'skip' behind "
-                       "the d_step inside of it");
+                       std::string(keyword) + " jumps " +
+                           (leaves ? "out of" : "into") + " a d_step",
+                       leaves ? "use atomic instead of d_step, or go on at "
+                                "the end of the d_step"
+                              : "use atomic instead of d_step, or jump to a "
+                                "label before it");
   }
 
   void check_labels() {
@@ -212,15 +191,17 @@ class Linker {
     return node.parts[part].empty() ? node.next : node.parts[part].front();
   }
 
-  /// Where control really goes. Inside of an atomic a jump is a step of its
-  /// own if it does not lead to the inside of an atomic.
-  StateNumber follow(StateNumber state) {
+  static bool stays_atomic(const Node& node) {
+    return node.atomic != 0 && !node.last_in_atomic;
+  }
+
+  /// Where control really goes. Behind a statement inside of an atomic, a jump
+  /// that does not lead to the inside of an atomic is a step of its own.
+  StateNumber follow(StateNumber state, bool from_atomic) {
     for (std::size_t hops = 0; is_jump(nodes_[state]); ++hops) {
       const StateNumber target = hop(state);
       const Node& node = nodes_[state];
-      const Node& there = nodes_[target];
-      const bool stays = there.atomic != 0 && !there.last_in_atomic;
-      if (node.atomic != 0 && !stays &&
+      if (from_atomic && !stays_atomic(nodes_[target]) &&
           node.element.kind != ElementKind::unless) {
         break;
       }
@@ -241,29 +222,38 @@ class Linker {
     const Node& node = nodes_[state];
     Transition transition;
     transition.element = state;
+    transition.keeps_atomic = stays_atomic(node);
     if (node.element.kind != ElementKind::end) {
-      transition.target = follow(hop(state));
+      transition.target = follow(hop(state), transition.keeps_atomic);
     }
-    transition.keeps_atomic = node.atomic != 0 && !node.last_in_atomic;
     return transition;
   }
 
-  void add_escapes(const Node& node, Spread& spread) {
-    for (const StateNumber unless : node.escapes) {
-      if (std::find(spread.unless.begin(), spread.unless.end(), unless) !=
-          spread.unless.end()) {
-        continue;
-      }
-      spread.unless.push_back(unless);
-      const auto group = static_cast<std::uint32_t>(spread.unless.size());
-      Spread escape;
-      escape.unless = spread.unless;
-      expand(first(unless, 1), escape);
-      for (Transition transition : in_order(std::move(escape))) {
-        transition.escape = group;
-        spread.escapes.push_back(transition);
-      }
+  /// The first statement of an option, or another choice.
+  StateNumber guard(StateNumber state, std::size_t part) const {
+    StateNumber start = first(state, part);
+    while (nodes_[start].element.kind == ElementKind::unless) {
+      start = first(start, 0);
     }
+    return start;
+  }
+
+  bool is_choice(StateNumber state) const {
+    switch (nodes_[state].element.kind) {
+      case ElementKind::selection:
+      case ElementKind::repetition:
+      case ElementKind::atomic:
+      case ElementKind::block:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  bool is_else(StateNumber state) const {
+    const Element& element = nodes_[state].element;
+    return element.kind == ElementKind::statement &&
+           element.stmt->kind == StmtKind::else_guard;
   }
 
   /// A guard that is always false, and has no escape, is no option.
@@ -276,44 +266,96 @@ class Linker {
            node.element.stmt->expr->value == 0;
   }
 
-  void expand(StateNumber state, Spread& spread) {
-    const Node& node = nodes_[state];
-    if (node.element.kind == ElementKind::unless) {
-      expand(first(state, 0), spread);
-      return;
+  std::vector<StateNumber> guards_of(StateNumber state) const {
+    std::vector<StateNumber> guards;
+    const bool has_options =
+        nodes_[state].element.kind == ElementKind::selection ||
+        nodes_[state].element.kind == ElementKind::repetition;
+    for (std::size_t i = 0; i < nodes_[state].parts.size(); ++i) {
+      const StateNumber start = guard(state, i);
+      if (has_options && never_executable(start)) continue;
+      guards.push_back(start);
     }
-    if (!is_jump(node)) add_escapes(node, spread);
-    switch (node.element.kind) {
-      case ElementKind::selection:
-      case ElementKind::repetition:
-        for (std::size_t i = 0; i < node.parts.size(); ++i) {
-          const StateNumber guard = first(state, i);
-          if (!never_executable(guard)) expand(guard, spread);
+    std::stable_partition(guards.begin(), guards.end(),
+                          [this](StateNumber g) { return !is_else(g); });
+    return guards;
+  }
+
+  /// A state that others pass through gives them its labels.
+  static void hand_on(const State& from, State& to) {
+    to.is_end |= from.is_end;
+    to.is_accept |= from.is_accept;
+    to.is_progress |= from.is_progress;
+  }
+
+  /// As pan does (retrans): a choice whose option starts with a choice gets
+  /// the options of that one instead, until all start with a statement. What
+  /// is inside has smaller numbers, so one pass is enough.
+  void spread_options(std::vector<State>& states) {
+    std::vector<std::vector<StateNumber>> guards(nodes_.size());
+    for (StateNumber state = 1; state < nodes_.size(); ++state) {
+      if (!is_choice(state)) continue;
+      for (const StateNumber start : guards_of(state)) {
+        if (!is_choice(start)) {
+          guards[state].push_back(start);
+          continue;
         }
-        break;
-      case ElementKind::atomic:
-      case ElementKind::block:
-        expand(first(state, 0), spread);
-        break;
-      default:
-        spread.normal.push_back(step(state));
-        break;
+        for (const StateNumber inner : guards[start]) {
+          guards[state].push_back(inner);
+          hand_on(states[start], states[inner]);
+        }
+      }
     }
+    for (StateNumber state = 1; state < nodes_.size(); ++state) {
+      std::vector<Transition>& transitions = states[state].transitions;
+      if (!is_choice(state)) {
+        if (nodes_[state].element.kind != ElementKind::unless) {
+          transitions.push_back(step(state));
+        }
+        continue;
+      }
+      for (const StateNumber start : guards[state]) {
+        transitions.push_back(step(start));
+        hand_on(states[start], states[transitions.back().target]);
+      }
+    }
+    states[0] = {};
   }
 
-  bool is_else(const Transition& transition) const {
-    const Element& element = nodes_[transition.element].element;
-    return element.kind == ElementKind::statement &&
-           element.stmt->kind == StmtKind::else_guard;
-  }
-
-  std::vector<Transition> in_order(Spread spread) const {
-    std::vector<Transition> all = std::move(spread.escapes);
-    std::stable_partition(
-        spread.normal.begin(), spread.normal.end(),
-        [this](const Transition& t) { return !is_else(t); });
-    all.insert(all.end(), spread.normal.begin(), spread.normal.end());
-    return all;
+  /// The transitions of the escapes around go in front: those of the outermost
+  /// `unless` first, and each only once. States are completed in the order of
+  /// their numbers, and an escape to an earlier one brings its escapes along.
+  void spread_escapes(std::vector<State>& states) {
+    for (State& state : states) {
+      const std::vector<Transition> normal = state.transitions;
+      std::vector<std::vector<Transition>> groups;
+      std::unordered_set<StateNumber> known;
+      for (const Transition& t : normal) known.insert(t.element);
+      for (const Transition& t : normal) {
+        const Node& node = nodes_[t.element];
+        if (node.element.kind == ElementKind::join) continue;
+        for (auto u = node.escapes.rbegin(); u != node.escapes.rend(); ++u) {
+          const StateNumber target = follow(first(*u, 1), stays_atomic(node));
+          std::vector<Transition> group;
+          for (const Transition& escape : states[target].transitions) {
+            if (known.insert(escape.element).second) group.push_back(escape);
+          }
+          if (!group.empty()) groups.push_back(std::move(group));
+        }
+      }
+      if (groups.empty()) continue;
+      state.transitions.clear();
+      std::uint32_t number = 0;
+      for (auto group = groups.rbegin(); group != groups.rend(); ++group) {
+        ++number;
+        for (Transition& escape : *group) {
+          escape.escape = number;
+          state.transitions.push_back(escape);
+        }
+      }
+      state.transitions.insert(state.transitions.end(), normal.begin(),
+                               normal.end());
+    }
   }
 
   void attach_labels(Automaton& automaton) {
@@ -324,6 +366,7 @@ class Linker {
       state.is_accept |= label.name.starts_with("accept");
       state.is_progress |= label.name.starts_with("progress");
     }
+    automaton.states[body_.top.back()].is_end = true;
   }
 
   Body& body_;

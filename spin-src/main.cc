@@ -12,6 +12,7 @@
 #include "spin-src/help.h"
 #include "spin-src/options.h"
 #include "spin-src/print_model.h"
+#include "spin-src/simulate.h"
 
 namespace promela {
 namespace {
@@ -37,6 +38,8 @@ int run_on_model(const Options& options) {
     case Command::print_dot:
       print_dot(std::cout, *loaded, options.dot_proctype);
       return exit_ok;
+    case Command::simulate:
+      return simulate({*loaded, options, std::cin, std::cout});
     default:
       throw UsageError("this is not available yet");
   }

@@ -98,18 +98,32 @@ const Transition* only_step(const Automaton& body, StateNumber state) {
   return transitions.size() == 1 ? &transitions.front() : nullptr;
 }
 
+/// A break from the middle of an atomic: merging stops at the exit of its loop,
+/// which is then a step of its own.
+bool ends_at_exit(const Automaton& body, StateNumber state) {
+  const Element& jump = body.elements[state];
+  if (jump.kind != ElementKind::statement || jump.atomic == 0 ||
+      body.elements[jump.next].kind != ElementKind::loop_exit) {
+    return false;
+  }
+  // Elements are numbered bottom-up: the last one stands before its atomic.
+  StateNumber around = state + 1;
+  while (body.elements[around].kind == ElementKind::block) ++around;
+  return body.elements[around].kind != ElementKind::atomic;
+}
+
 }  // namespace
 
 MergeChains::MergeChains(const Model& model, const Automata& automata) {
   const bool merging = !model.uses_provided && !model.uses_remote_variables;
   const bool rendezvous = has_rendezvous(model);
+  const ExclusiveUse use = exclusive_use(model);
   const RemoteLabels remote = remote_labels(model, automata);
   for (const Automaton& body : automata.bodies) {
     Body& facts = bodies_.emplace_back();
     facts.starts.resize(body.elements.size());
     facts.follows.resize(body.elements.size());
     if (!merging) continue;
-    const ExclusiveUse use = exclusive_use(*body.proctype);
     for (const Element& element : body.elements) {
       if (element.state == 0 || element.has_escape) continue;
       if (element.atomic == 0 && refers_to_globals(element, use)) continue;
@@ -131,7 +145,9 @@ MergeChains::MergeChains(const Model& model, const Automata& automata) {
 std::vector<Transition> MergeChains::after(const Automaton& body,
                                            const Transition& first) const {
   std::vector<Transition> chain;
-  if (!facts(body).starts[first.element]) return chain;
+  if (!facts(body).starts[first.element] || ends_at_exit(body, first.element)) {
+    return chain;
+  }
   std::vector<bool> seen(body.states.size());
   StateNumber at = first.target;
   while (at != 0 && facts(body).follows[at] && !seen[at]) {
@@ -139,11 +155,8 @@ std::vector<Transition> MergeChains::after(const Automaton& body,
     const Transition* step = only_step(body, at);
     if (step == nullptr) break;
     chain.push_back(*step);
-    // A merged break ends at the exit of its loop, which is then a step.
-    const StateNumber next = body.elements[at].next;
-    if (body.elements[at].kind == ElementKind::statement &&
-        body.elements[next].kind == ElementKind::loop_exit) {
-      chain.back().target = next;
+    if (ends_at_exit(body, at)) {
+      chain.back().target = body.elements[at].next;
       break;
     }
     at = step->target;

@@ -1,7 +1,9 @@
 // Numbers the elements of a body as SPIN does: bottom-up, in the order of parsing.
+#include <algorithm>
 #include <utility>
 
 #include "spin-src/body.h"
+#include "spin-src/statement_place.h"
 
 namespace promela {
 
@@ -62,6 +64,7 @@ class Numberer {
       case StmtKind::declaration: declaration(stmt, list); return;
       case StmtKind::exclusive: return;
       case StmtKind::unless: unless(stmt, list); return;
+      case StmtKind::jump_break:
       case StmtKind::jump_goto: jump(stmt, list); return;
       case StmtKind::selection:
       case StmtKind::repetition:
@@ -75,8 +78,7 @@ class Numberer {
       default: break;
     }
     before_(stmt);
-    list.push_back(create(ElementKind::statement, &stmt, stmt.where));
-    body_.nodes.back().scope = scope_;
+    list.push_back(create(ElementKind::statement, &stmt, statement_place(stmt)));
     label(stmt, list.back());
   }
 
@@ -224,8 +226,9 @@ class Numberer {
     if (escape.kind == StmtKind::block && escape.labels.empty()) {
       escape_list = sequence(*escape.body());
     } else {
+      // What `for` and `select` do first happens before the whole `unless`.
       for (const Stmt* part : stmt.options[1]->statements) {
-        statement(*part, escape_list);
+        statement(*part, part == &escape ? escape_list : list);
       }
     }
     std::vector<StateNumber> main_list;
@@ -266,21 +269,24 @@ Body number_body(const Proctype& proctype, TransitionId& next_id,
 
 void make_jump_visible(Body& body, std::string_view label,
                        TransitionId& next_id) {
-  for (const BodyLabel& candidate : body.labels) {
-    if (candidate.name != label) continue;
-    const StateNumber state = candidate.state;
-    const Stmt* stmt = body.nodes[state].element.stmt;
-    const bool is_jump =
-        body.nodes[state].element.kind == ElementKind::statement &&
-        stmt->kind == StmtKind::jump_goto;
-    if (!is_jump) continue;
-    Node jump = body.nodes[state];
-    jump.element.state = static_cast<StateNumber>(body.nodes.size());
-    jump.element.id = next_id++;
-    body.nodes[state].element.kind = ElementKind::skip;
-    body.nodes[state].next = jump.element.state;
-    body.nodes.push_back(std::move(jump));
-  }
+  const auto last = std::find_if(
+      body.labels.rbegin(), body.labels.rend(),
+      [label](const BodyLabel& candidate) { return candidate.name == label; });
+  if (last == body.labels.rend()) return;
+  const Element old = body.nodes[last->state].element;
+  const bool is_jump = old.kind == ElementKind::statement &&
+                       (old.stmt->kind == StmtKind::jump_goto ||
+                        old.stmt->kind == StmtKind::jump_break);
+  if (!is_jump) return;
+  // In no atomic and with no escape, as SPIN makes it when all that is done.
+  Node jump;
+  jump.element = old;
+  jump.element.state = static_cast<StateNumber>(body.nodes.size());
+  jump.element.id = next_id++;
+  jump.scope = body.nodes[last->state].scope;
+  body.nodes[last->state].element.kind = ElementKind::skip;
+  body.nodes[last->state].next = jump.element.state;
+  body.nodes.push_back(std::move(jump));
 }
 
 }  // namespace promela

@@ -109,13 +109,16 @@ constexpr OptionSpec options_of_spin_and_ours[] = {
        o.guided = true;
        o.trail_file = a.text;
      }},
+    {"--write-trail", next_word, "FILE", T::simulation,
+     "write what is executed to FILE, as a trail that -k can follow",
+     [](O& o, A a) { o.write_trail = a.text; }},
     {"-replay", none, "", T::simulation, "the same as -t",
      switch_on<&O::guided>},
     {"-simulate", none, "", T::simulation, "simulate, as without it",
      [](O&, A) {}},
     {"-m", none, "", T::simulation, "lose messages sent to full channels",
      switch_on<&O::lossy_channels>},
-    {"-J", none, "", T::simulation, "nested unless: try the outer escape first",
+    {"-J", none, "", T::simulation, "nested unless: try the inner escape first",
      switch_on<&O::reverse_unless>},
     {"-b", none, "", T::simulation, "do not execute printf",
      switch_on<&O::suppress_printf>},

@@ -82,8 +82,8 @@ std::string letters_apart(std::string_view word) {
   const std::string name(word.substr(0, word.find('=')));
   std::string hint = did_you_mean(name, spellings);
   const std::string apart = is_long ? "" : letters_apart(word);
-  if (!apart.empty()) hint = " (did you mean '" + apart + "'?)";
-  throw UsageError(message + hint);
+  if (!apart.empty()) hint = "did you mean '" + apart + "'?";
+  throw UsageError(hint.empty() ? message : message + " (" + hint + ")");
 }
 
 class Parser {

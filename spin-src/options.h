@@ -54,12 +54,14 @@ struct Options {
   std::optional<std::uint32_t> trail_number;
   /// -k FILE: the trail's path; empty: found by the model's name.
   std::string trail_file;
+  /// --write-trail FILE: what a free simulation did, as a trail; empty: no.
+  std::string write_trail;
 
   // --- Simulation: semantics ------------------------------------------------
 
   /// -m: a message sent to a full channel is lost instead of blocking.
   bool lossy_channels = false;
-  /// -J: nested unless: the outer escape is tried first.
+  /// -J: nested unless: the inner escape is tried first.
   bool reverse_unless = false;
   /// -b: do not execute printf.
   bool suppress_printf = false;

@@ -2,6 +2,7 @@
 #include "spin-src/parse.h"
 
 #include "spin-src/ast_builder.h"
+#include "spin-src/loop_names.h"
 #include "spin-src/parser.hh"
 #include "spin-src/parser_context.h"
 #include "spin-src/resolve.h"
@@ -39,7 +40,9 @@ std::vector<Token> all_tokens(std::span<const Buffer> texts,
 ParseResult parse(std::span<const Buffer> texts, const ParseOptions& options,
                   Model& model, SourceMap& sources,
                   Diagnostics& diagnostics) {
-  TokenStream tokens(all_tokens(texts, diagnostics), sources, diagnostics,
+  std::vector<Token> all = all_tokens(texts, diagnostics);
+  model.end = all.back().where;
+  TokenStream tokens(std::move(all), sources, diagnostics,
                      options.implied_separators);
   AstBuilder builder(model, diagnostics);
   ParserContext context(tokens, builder, diagnostics);
@@ -60,6 +63,7 @@ void parse_model(std::span<const Buffer> texts, const ParseOptions& options,
       parse(texts, options, model, sources, diagnostics);
   if (!result.lost_declarations) {
     resolve(model, result.broken_proctypes, diagnostics);
+    name_loops(model);
   }
 }
 

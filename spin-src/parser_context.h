@@ -1,4 +1,5 @@
-// What the generated parser shares with the world: its tokens, its builder and its complaints.
+// What the generated parser shares with the world: its tokens, its builder and
+// its complaints.
 #pragma once
 
 #include <string>
@@ -36,8 +37,11 @@ class ParserContext {
   TokenStream& tokens_;
   AstBuilder& builder_;
   Diagnostics& diagnostics_;
+  bool is_consequence() const;
+
   Token last_;
   Token before_;
+  std::vector<Token> statement_;  // what was read of it, up to before_
   bool lost_declarations_ = false;
 };
 

@@ -40,6 +40,29 @@ std::optional<Message> message_in(std::string_view line) {
   return first;
 }
 
+struct Advice {
+  std::string_view words;
+  std::string_view remedy;
+};
+
+constexpr std::array<Advice, 6> advices = {{
+    {"No such file", "check its name; it is sought beside the model first"},
+    {"unterminated #", "close it with #endif"},
+    {"unterminated comment", "close it with '*/'"},
+    {"without #if", "remove it, or add the #if before it"},
+    {"requires", "give as many arguments as the macro has parameters"},
+    {"redefined", "rename one of the macros, or #undef the first"},
+}};
+
+std::string remedy(const Message& message) {
+  for (const Advice& advice : advices) {
+    if (message.text.find(advice.words) != message.text.npos) {
+      return std::string(advice.remedy);
+    }
+  }
+  return "mend this line for the C preprocessor";
+}
+
 /// Takes ":n" from the end.
 std::optional<std::uint32_t> take_last_number(std::string_view& text) {
   const std::size_t colon = text.rfind(':');
@@ -75,8 +98,13 @@ Location location_of(std::string_view place, SourceMap& sources) {
   const std::optional<std::uint32_t> line = take_last_number(place);
   const Location start =
       sources.locate(std::string(place), line.value_or(*last), 0);
-  if (start.line == 0 || !line || *last == 0) return start;
+  if (start.line == 0) return start;
   const std::string_view text = sources.resolve(start).text;
+  if (!line || *last == 0) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    const std::size_t column = first == text.npos ? 0 : first;
+    return {start.line, static_cast<std::uint32_t>(column) + 1, 0};
+  }
   return {start.line, byte_column(text, *last), 0};
 }
 
@@ -101,12 +129,15 @@ class Reader {
       last_->notes.push_back({where, std::string(message.text)});
       return;
     }
+    // The lexer reports it, with a remedy.
+    if (message.text.starts_with("missing terminating")) return;
     // Without a place in a file, who says it is worth knowing.
     std::string text(message.text);
     if (where.line == 0) text = std::string(message.place) + ": " + text;
-    last_ = message.severity == Severity::error
-                ? &diagnostics_.error(where, std::move(text))
-                : &diagnostics_.warning(where, std::move(text));
+    last_ =
+        message.severity == Severity::error
+            ? &diagnostics_.error(where, std::move(text), remedy(message))
+            : &diagnostics_.warning(where, std::move(text), remedy(message));
     last_->notes = std::exchange(inclusions_, {});
   }
 

@@ -111,9 +111,11 @@ class Search {
 
 }  // namespace
 
-ExclusiveUse exclusive_use(const Proctype& proctype) {
+ExclusiveUse exclusive_use(const Model& model) {
   ExclusiveUse use;
-  if (proctype.body != nullptr) collect(*proctype.body, use);
+  for (const Proctype* proctype : model.proctypes) {
+    if (proctype->body != nullptr) collect(*proctype->body, use);
+  }
   return use;
 }
 

@@ -8,13 +8,14 @@
 
 namespace promela {
 
-/// The channels that a proctype claims for itself.
+/// The channels of which some process says that it is the only one to receive
+/// from or to send to them. SPIN believes it for all processes.
 struct ExclusiveUse {
   std::unordered_set<const Variable*> receives;  // xr
   std::unordered_set<const Variable*> sends;     // xs
 };
 
-ExclusiveUse exclusive_use(const Proctype& proctype);
+ExclusiveUse exclusive_use(const Model& model);
 
 /// SPIN's test, which looks at the names that a statement uses: a channel of
 /// its own is global unless xr or xs says otherwise, and indexes of local

@@ -15,7 +15,8 @@ class Diagnostics;
 void resolve(Model& model, const std::unordered_set<std::string_view>& broken,
              Diagnostics& diagnostics);
 
-/// Warns of messages that nobody receives or nobody sends.
+/// Warns of messages that nobody receives or nobody sends, on global channels
+/// whose id stays in its variable, and of channels that are never made.
 void check_messages(const Model& model, Diagnostics& diagnostics);
 
 }  // namespace promela

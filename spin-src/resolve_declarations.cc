@@ -1,7 +1,7 @@
-// Declarations: mtype, typedef, variables, proctypes and what they need of constants.
+// Units of a model: mtype, typedef, global variables, proctypes.
 #include <algorithm>
 
-#include "spin-src/did_you_mean.h"
+#include "spin-src/quote.h"
 #include "spin-src/resolve.h"
 #include "spin-src/resolver.h"
 
@@ -9,32 +9,15 @@ namespace promela {
 
 namespace {
 
-constexpr std::size_t max_mtype_names = 255;    // an mtype has 8 bits
+constexpr std::size_t max_mtype_names = 255;  // an mtype has 8 bits
 constexpr std::int32_t max_priority = 255;
-constexpr std::int32_t max_active = 65'535;     // pids have at most 16 bits
-constexpr std::int32_t max_capacity = 65'535;
-constexpr std::int32_t max_array = 1 << 24;
-
-std::string quote(std::string_view name) {
-  return "'" + std::string(name) + "'";
-}
-
+constexpr std::int32_t max_active = 65'535;  // pids have at most 16 bits
 bool contains_array(const Typedef& structure) {
   return std::any_of(structure.fields.begin(), structure.fields.end(),
                      [](const Variable* field) {
                        return field->is_array ||
                               (field->type.structure != nullptr &&
                                contains_array(*field->type.structure));
-                     });
-}
-
-/// An array of structures somewhere inside.
-bool contains_structures(const Typedef& structure) {
-  return std::any_of(structure.fields.begin(), structure.fields.end(),
-                     [](const Variable* field) {
-                       const Typedef* inner = field->type.structure;
-                       return inner != nullptr &&
-                              (field->is_array || contains_structures(*inner));
                      });
 }
 
@@ -67,21 +50,28 @@ void Resolver::run() {
                  proctype->kind == ProctypeKind::init
                      ? "a second init"
                      : quote(proctype->name) + " is defined twice",
-                 "remove or rename one of them")
+                 proctype->kind == ProctypeKind::init
+                     ? "merge the two into one"
+                     : "remove or rename one of them")
           .notes.push_back({old->second->where, "the first one is here"});
     }
   }
   for (const Model::Unit& unit : model_.units) {
     switch (unit.kind) {
-      case Model::Unit::Kind::globals: globals_unit(unit.variables); break;
-      case Model::Unit::Kind::mtype: mtype_unit(unit); break;
+      case Model::Unit::Kind::globals:
+        globals_unit(unit.variables);
+        break;
+      case Model::Unit::Kind::mtype:
+        mtype_unit(unit);
+        break;
       case Model::Unit::Kind::structure:
         typedef_unit(*model_.typedefs[unit.index]);
         break;
       case Model::Unit::Kind::proctype:
         proctype_unit(*model_.proctypes[unit.index]);
         break;
-      case Model::Unit::Kind::ltl: break;
+      case Model::Unit::Kind::ltl:
+        break;
     }
   }
   context_ = {};
@@ -94,9 +84,9 @@ void Resolver::run() {
 
 void Resolver::declare_predefined() {
   const std::pair<std::string_view, BasicType> names[] = {
-      {"_", BasicType::int_},       {"_pid", BasicType::pid},
-      {"_nr_pr", BasicType::int_},  {"_last", BasicType::pid},
-      {"_p", BasicType::int_},      {"_priority", BasicType::byte},
+      {"_", BasicType::int_},      {"_pid", BasicType::pid},
+      {"_nr_pr", BasicType::int_}, {"_last", BasicType::pid},
+      {"_p", BasicType::int_},     {"_priority", BasicType::byte},
   };
   for (const auto& [name, type] : names) {
     Variable* variable = model_.make_variable();
@@ -120,22 +110,23 @@ MtypeSet& Resolver::mtype_set(std::string_view subtype) {
 /// The last name of a declaration gets the smallest number.
 void Resolver::mtype_unit(const Model::Unit& unit) {
   MtypeSet& set = mtype_set(unit.subtype);
-  for (auto name = unit.names.rbegin(); name != unit.names.rend(); ++name) {
-    if (set.names.size() == max_mtype_names) {
-      diagnostics_.error(name->where, "more than 255 names in one mtype",
-                         "use a second one: mtype:other = { .. }");
-      return;
-    }
-    const auto value = static_cast<std::int32_t>(set.names.size() + 1);
+  if (set.names.size() + unit.names.size() > max_mtype_names) {
+    diagnostics_.error(unit.names[max_mtype_names - set.names.size()].where,
+                       "more than 255 names in one mtype",
+                       "use a second one: mtype:other = { .. }");
+    return;
+  }
+  auto value = static_cast<std::int32_t>(set.names.size() + unit.names.size());
+  for (const LabelDefinition& name : unit.names) {
     const auto [old, is_new] =
-        constants_.emplace(name->name, MtypeConstant{&set, value, name->where});
-    if (!is_new) {
-      diagnostics_
-          .error(name->where,
-                 quote(name->name) + " is already an mtype constant",
-                 "remove or rename one of them")
-          .notes.push_back({old->second.where, "it was declared here"});
-    }
+        constants_.emplace(name.name, MtypeConstant{&set, value--, name.where});
+    if (is_new) continue;
+    diagnostics_
+        .error(name.where, quote(name.name) + " is already an mtype constant",
+               "remove or rename one of them")
+        .notes.push_back({old->second.where, "it was declared here"});
+  }
+  for (auto name = unit.names.rbegin(); name != unit.names.rend(); ++name) {
     set.names.push_back(name->name);
   }
 }
@@ -183,167 +174,6 @@ void Resolver::globals_unit(const std::vector<Variable*>& variables) {
   for (Variable* variable : variables) declare(*variable);
 }
 
-void Resolver::bound_type(Type& type, Location where) {
-  if (type.basic == BasicType::mtype) {
-    type.mtype = &mtype_set(type.name);
-  } else if (type.basic == BasicType::structure) {
-    const auto found = typedefs_.find(type.name);
-    if (found == typedefs_.end()) {
-      diagnostics_.error(where,
-                         "typedef " + quote(type.name) +
-                             " is used before its definition",
-                         "move the definition up; a typedef cannot contain "
-                         "itself");
-    } else {
-      type.structure = found->second;
-    }
-  }
-}
-
-void Resolver::variable_type(Variable& variable) {
-  Type& type = variable.type;
-  bound_type(type, variable.where);
-  if (type.basic == BasicType::unsigned_int && type.width == 0) {
-    diagnostics_.error(variable.where,
-                       "unsigned " + quote(variable.name) + " has no width",
-                       "write: unsigned " + std::string(variable.name) +
-                           " : 5 (1 to 31 bits)");
-    type.width = 16;
-  } else if (type.basic != BasicType::unsigned_int && type.width != 0) {
-    diagnostics_.error(variable.where,
-                       "only an unsigned has a width",
-                       "write: unsigned " + std::string(variable.name) + " : " +
-                           std::to_string(type.width));
-    type.width = 0;
-  }
-}
-
-void Resolver::array_size(Variable& variable) {
-  if (variable.size_expr == nullptr) return;
-  expression(*variable.size_expr);
-  const auto size = positive_constant(*variable.size_expr, "an array bound");
-  if (size && *size > max_array) {
-    diagnostics_.error(variable.size_expr->where,
-                       "an array has at most " + std::to_string(max_array) +
-                           " elements",
-                       "use a smaller bound");
-  } else if (size) {
-    variable.size = static_cast<std::uint32_t>(*size);
-  }
-}
-
-void Resolver::initialiser(Variable& variable) {
-  if (variable.initial != nullptr) {
-    expression(*variable.initial);
-    if (variable.type.basic == BasicType::structure) {
-      diagnostics_.error(variable.initial->where,
-                         "a structure has no initial value as a whole",
-                         "give initial values to the fields in its typedef");
-    }
-    fits(variable.type, *variable.initial, "initial value");
-    same_mtype(variable.type, *variable.initial, Severity::error);
-  }
-  for (Expr* value : variable.initial_list) {
-    expression(*value);
-    if (!constant_value(*value)) {
-      diagnostics_.error(value->where, "an initialiser list holds constants",
-                         "assign other values in the body");
-    }
-    fits(variable.type, *value, "initial value");
-  }
-  if (!variable.initial_list.empty() &&
-      (!variable.is_array || variable.initial_list.size() > variable.size)) {
-    diagnostics_.error(variable.initial_list.back()->where,
-                       quote(variable.name) + " has room for " +
-                           std::to_string(variable.size) + " value" +
-                           (variable.size == 1 ? "" : "s") + ", but " +
-                           std::to_string(variable.initial_list.size()) +
-                           " are given",
-                       "enlarge the array or drop values");
-  }
-  if (variable.channel != nullptr) {
-    if (variable.type.basic != BasicType::chan) {
-      diagnostics_.error(variable.channel->where,
-                         quote(variable.name) + " is no channel",
-                         "declare it as: chan " + std::string(variable.name));
-    }
-    channel(*variable.channel);
-  }
-}
-
-void Resolver::channel(ChannelInit& init) {
-  expression(*init.capacity_expr);
-  const auto capacity = constant_value(*init.capacity_expr);
-  if (!capacity || *capacity < 0 || *capacity > max_capacity) {
-    diagnostics_.error(init.capacity_expr->where,
-                       "the capacity of a channel is a constant from 0 to " +
-                           std::to_string(max_capacity),
-                       "0 makes it a rendezvous");
-  } else {
-    init.capacity = static_cast<std::uint32_t>(*capacity);
-  }
-  for (Type& type : init.fields) {
-    bound_type(type, init.where);
-    if (type.structure != nullptr && contains_structures(*type.structure)) {
-      diagnostics_.error(init.where,
-                         "a message field cannot hold an array of structures",
-                         "send the structures one by one");
-    }
-    if (type.basic == BasicType::unsigned_int) {
-      diagnostics_.error(init.where, "a message field cannot be unsigned",
-                         "use byte, short or int");
-    }
-    flatten_fields(type, init.flat_fields);
-  }
-}
-
-void Resolver::flatten_fields(const Type& type, std::vector<Type>& fields) {
-  if (type.basic != BasicType::structure) {
-    fields.push_back(type);
-    return;
-  }
-  if (type.structure == nullptr) return;
-  for (const Variable* field : type.structure->fields) {
-    for (std::uint32_t i = 0; i < field->size; ++i) {
-      flatten_fields(field->type, fields);
-    }
-  }
-}
-
-/// There is no shadowing: a name means one thing in all blocks around.
-void Resolver::declare(Variable& variable) {
-  if (const auto constant = constants_.find(variable.name);
-      constant != constants_.end()) {
-    diagnostics_
-        .error(variable.where,
-               quote(variable.name) + " is an mtype constant",
-               "rename the variable")
-        .notes.push_back({constant->second.where, "it was declared here"});
-    return;
-  }
-  for (const Scope& scope : scopes_) {
-    const auto old = scope.find(variable.name);
-    if (old == scope.end()) continue;
-    Diagnostic& error = diagnostics_.error(
-        variable.where, "redeclaration of " + quote(variable.name),
-        "rename one of them: an inner name cannot hide an outer one");
-    if (!old->second->predefined) {
-      error.notes.push_back({old->second->where, "it was declared here"});
-    }
-    return;
-  }
-  scopes_.back().emplace(variable.name, &variable);
-  variable.scope = scope_numbers_.back();
-}
-
-void Resolver::declare_local(Variable& variable) {
-  Proctype* proctype = context_.proctype;
-  declare(variable);
-  variable.owner = proctype;
-  variable.index = static_cast<std::uint32_t>(proctype->locals.size());
-  proctype->locals.push_back(&variable);
-}
-
 void Resolver::parameters(Proctype& proctype) {
   for (Variable* parameter : proctype.parameters) {
     parameter->is_parameter = true;
@@ -359,8 +189,7 @@ void Resolver::parameters(Proctype& proctype) {
                          "pass its fields one by one, or make it global");
     }
     if (parameter->initial != nullptr || parameter->channel != nullptr) {
-      diagnostics_.error(parameter->where,
-                         "a parameter has no initial value",
+      diagnostics_.error(parameter->where, "a parameter has no initial value",
                          "give the value where the process is started");
     }
     declare_local(*parameter);
@@ -374,10 +203,10 @@ void Resolver::proctype_head(Proctype& proctype) {
     const auto count =
         positive_constant(*proctype.active_expr, "the number of processes");
     if (count && *count > max_active) {
-      diagnostics_.error(proctype.active_expr->where,
-                         "at most " + std::to_string(max_active) +
-                             " processes can be active",
-                         "use a smaller number");
+      diagnostics_.error(
+          proctype.active_expr->where,
+          "at most " + std::to_string(max_active) + " processes can be active",
+          "use a smaller number");
     } else if (count) {
       proctype.instances = static_cast<std::uint32_t>(*count);
     }
@@ -409,6 +238,7 @@ void Resolver::proctype_unit(Proctype& proctype) {
   parameters(proctype);
   proctype_head(proctype);
   for (Stmt* stmt : proctype.body->statements) statement(*stmt);
+  check_gotos();
   scopes_.pop_back();
   scope_numbers_.pop_back();
   context_ = {};
@@ -420,22 +250,10 @@ void Resolver::check_processes() {
       model_.proctypes.begin(), model_.proctypes.end(),
       [](const Proctype* proctype) { return proctype->instances > 0; });
   if (any) return;
-  Location where;
+  Location where = model_.end;
   if (!model_.proctypes.empty()) where = model_.proctypes.front()->where;
   diagnostics_.error(where, "no process is ever started",
                      "put 'active' before a proctype, or add: init { run .. }");
-}
-
-std::optional<std::int32_t> Resolver::positive_constant(const Expr& expr,
-                                                        std::string_view what) {
-  const auto value = constant_value(expr);
-  if (value && *value > 0) return value;
-  // A reference that could not be resolved has its own message.
-  if (expr.kind == ExprKind::variable && expr.variable == nullptr) return {};
-  diagnostics_.error(expr.where,
-                     std::string(what) + " must be a positive constant",
-                     value ? "use 1 or more" : "use a number or a #define");
-  return {};
 }
 
 }  // namespace promela

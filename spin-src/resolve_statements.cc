@@ -1,15 +1,13 @@
 // Statements: scopes, loops, what a claim or a d_step may do.
 #include <algorithm>
 
+#include "spin-src/quote.h"
 #include "spin-src/resolver.h"
+#include "spin-src/spelling.h"
 
 namespace promela {
 
 namespace {
-
-std::string quote(std::string_view name) {
-  return "'" + std::string(name) + "'";
-}
 
 bool is_claim(const Proctype& proctype) {
   return proctype.kind == ProctypeKind::never;
@@ -28,6 +26,20 @@ std::size_t conversions(std::string_view format) {
     ++i;
   }
   return count;
+}
+
+/// The statement that decides whether the sequence can start.
+const Stmt& leading(const Sequence& sequence) {
+  const Stmt& first = *sequence.statements.front();
+  switch (first.kind) {
+    case StmtKind::atomic:
+    case StmtKind::d_step:
+    case StmtKind::block:
+    case StmtKind::unless:
+      return leading(*first.options.front());
+    default:
+      return first;
+  }
 }
 
 const Expr* run_below_operator(const Expr& expr, bool top) {
@@ -57,8 +69,7 @@ void Resolver::statement(Stmt& stmt) {
   for (const LabelDefinition& label : stmt.labels) {
     labels_[context_.proctype].push_back(label);
   }
-  if (stmt.kind != StmtKind::declaration &&
-      stmt.kind != StmtKind::exclusive) {
+  if (stmt.kind != StmtKind::declaration && stmt.kind != StmtKind::exclusive) {
     context_.body_start = false;
   }
   if (stmt.starts_loop != nullptr) complete_for_in(stmt);
@@ -75,17 +86,27 @@ void Resolver::statement(Stmt& stmt) {
     case StmtKind::printm:
       condition(*stmt.expr);
       break;
-    case StmtKind::assign: assignment(stmt); break;
+    case StmtKind::assign:
+      assignment(stmt);
+      break;
     case StmtKind::send:
-    case StmtKind::receive: message(stmt); break;
-    case StmtKind::printf: print(stmt); break;
+    case StmtKind::receive:
+      message(stmt);
+      break;
+    case StmtKind::printf:
+      print(stmt);
+      break;
     case StmtKind::set_priority:
       model_.uses_priorities = true;
       expression(*stmt.target);
       expression(*stmt.expr);
       break;
-    case StmtKind::declaration: declaration(stmt); break;
-    case StmtKind::exclusive: exclusive(stmt); break;
+    case StmtKind::declaration:
+      declaration(stmt);
+      break;
+    case StmtKind::exclusive:
+      exclusive(stmt);
+      break;
     case StmtKind::jump_break:
       if (context_.loops == 0) {
         diagnostics_.error(stmt.where, "'break' outside of a loop",
@@ -93,13 +114,16 @@ void Resolver::statement(Stmt& stmt) {
       }
       break;
     case StmtKind::return_value:
-      diagnostics_.error(stmt.where,
-                         "'return' in an inline whose result is not used",
-                         "call it as: x = f(..)");
-      expression(*stmt.expr);
+      misplaced_return(stmt);
       break;
     case StmtKind::else_guard:
+      if (guards_.contains(&stmt)) break;
+      diagnostics_.warning(stmt.where, "'else' is no guard of an option here",
+                           "put it behind a '::' of if or do");
+      break;
     case StmtKind::jump_goto:
+      gotos_.push_back(&stmt);
+      break;
     case StmtKind::c_code:
       break;
     case StmtKind::selection:
@@ -113,12 +137,25 @@ void Resolver::statement(Stmt& stmt) {
   }
 }
 
+void Resolver::misplaced_return(Stmt& stmt) {
+  if (stmt.where.expansion == 0) {
+    diagnostics_.error(stmt.where, "'return' outside of an inline",
+                       "a process ends behind its last statement: jump there "
+                       "with 'goto'");
+  } else {
+    diagnostics_.error(stmt.where,
+                       "'return' in an inline whose result is not used",
+                       "call it as: x = f(..)");
+  }
+  expression(*stmt.expr);
+}
+
 void Resolver::compound(Stmt& stmt) {
   const bool outer_d_step = context_.in_d_step;
   if (stmt.kind == StmtKind::repetition) ++context_.loops;
   if (stmt.kind == StmtKind::d_step) context_.in_d_step = true;
-  const bool is_choice = stmt.kind == StmtKind::selection ||
-                         stmt.kind == StmtKind::repetition;
+  const bool is_choice =
+      stmt.kind == StmtKind::selection || stmt.kind == StmtKind::repetition;
   if (is_choice) choice(stmt);
   check_first_label(stmt);
   for (Sequence* option : stmt.options) sequence(*option);
@@ -127,17 +164,13 @@ void Resolver::compound(Stmt& stmt) {
 }
 
 /// Control is at the block or the choice as a whole before its first statement
-/// is executed: a label there marks no state.
+/// is executed: a label there marks no state. A loop always is a state.
 void Resolver::check_first_label(const Stmt& stmt) {
   const bool is_choice = stmt.kind == StmtKind::selection ||
                          stmt.kind == StmtKind::repetition;
   for (const Sequence* part : stmt.options) {
     const Stmt* first = part->statements.front();
-    if (first->labels.empty()) continue;
-    if (stmt.kind == StmtKind::unless && first->kind != StmtKind::expression &&
-        first->kind != StmtKind::assign) {
-      continue;
-    }
+    if (first->labels.empty() || first->kind == StmtKind::repetition) continue;
     const LabelDefinition& label = first->labels.front();
     const std::string name = quote(label.name);
     if (is_choice) {
@@ -151,6 +184,19 @@ void Resolver::check_first_label(const Stmt& stmt) {
                          "label " + name + " at the start of a block",
                          "put it before the block: " +
                              std::string(label.name) + ": { .. }");
+    } else if (part == stmt.options.back()) {
+      diagnostics_.error(label.where,
+                         "label " + name + " at the start of an escape",
+                         "a jump cannot lead there; put the label behind the "
+                         "guard of the escape");
+    } else if (first->kind != StmtKind::block &&
+               first->kind != StmtKind::atomic &&
+               first->kind != StmtKind::d_step) {
+      diagnostics_.error(label.where,
+                         "label " + name + " before a single statement with "
+                         "an 'unless'",
+                         "put braces around it: " + std::string(label.name) +
+                             ": { .. } unless { .. }");
     }
   }
 }
@@ -158,13 +204,13 @@ void Resolver::check_first_label(const Stmt& stmt) {
 void Resolver::choice(Stmt& stmt) {
   const Stmt* first_else = nullptr;
   for (const Sequence* option : stmt.options) {
+    guards_.insert(&leading(*option));
     const Stmt* guard = option->statements.front();
     if (guard->kind == StmtKind::assign && !stmt.generated &&
         guard->starts_loop == nullptr) {
       const bool is_step = guard->expr->kind == ExprKind::binary &&
                            guard->expr->a == guard->target;
-      const bool before_arrow = option->statements.size() > 1;
-      if (!is_step && before_arrow) {
+      if (!is_step && guard->before_arrow) {
         diagnostics_.warning(guard->where,
                              "an assignment as guard is always executable",
                              "to compare, write '=='; else put it behind "
@@ -201,8 +247,7 @@ void Resolver::check_claim_statement(const Stmt& stmt) {
                        stmt.kind == StmtKind::declaration ||
                        stmt.kind == StmtKind::c_code;
     if (wrong) {
-      diagnostics_.error(stmt.where,
-                         "a trace only sends, receives and chooses",
+      diagnostics_.error(stmt.where, "a trace only sends, receives and chooses",
                          "move this statement into a process");
     }
   }
@@ -211,8 +256,7 @@ void Resolver::check_claim_statement(const Stmt& stmt) {
 void Resolver::declaration(Stmt& stmt) {
   for (Variable* variable : stmt.variables) {
     if (variable->visibility == Visibility::hidden) {
-      diagnostics_.error(variable->where,
-                         "a local variable cannot be hidden",
+      diagnostics_.error(variable->where, "a local variable cannot be hidden",
                          "declare it outside of the proctype");
     }
     variable_type(*variable);
@@ -228,8 +272,48 @@ void Resolver::declaration(Stmt& stmt) {
   for (Variable* variable : stmt.variables) declare_local(*variable);
 }
 
+/// A label may come later, so that gotos are checked when the body ends.
+void Resolver::check_gotos() {
+  std::vector<std::string_view> names;
+  for (const LabelDefinition& label : labels_[context_.proctype]) {
+    names.push_back(label.name);
+  }
+  for (const Stmt* jump : gotos_) {
+    if (std::ranges::find(names, jump->text) != names.end()) continue;
+    diagnostics_.error(jump->end, "no label " + quote(jump->text),
+                       did_you_mean(jump->text, names,
+                                    "put '" + std::string(jump->text) +
+                                        ":' before a statement of this body"));
+  }
+  gotos_.clear();
+}
+
+/// One message for both sides.
+bool Resolver::assigns_structure(Stmt& stmt) {
+  reference(*stmt.target, true);
+  const Expr& target = innermost(*stmt.target);
+  const Variable* variable = target.variable;
+  if (stmt.target->kind != ExprKind::variable || variable == nullptr) {
+    return false;
+  }
+  if (variable->type.basic != BasicType::structure) {
+    subscript(target, *variable, false);
+    return false;
+  }
+  reference(*stmt.expr, true);
+  std::string field = "field";
+  if (variable->type.structure != nullptr) {
+    field = variable->type.structure->fields.front()->name;
+  }
+  diagnostics_.error(
+      stmt.target->where, "a structure cannot be assigned as a whole",
+      "assign its fields one by one: " + std::string(target.name) + "." +
+          field + " = ..");
+  return true;
+}
+
 void Resolver::assignment(Stmt& stmt) {
-  reference(*stmt.target, false);
+  if (assigns_structure(stmt)) return;
   condition(*stmt.expr);
   if (stmt.target->kind == ExprKind::constant) {
     diagnostics_.error(stmt.target->where,
@@ -239,8 +323,7 @@ void Resolver::assignment(Stmt& stmt) {
   }
   const Variable* variable = innermost(*stmt.target).variable;
   if (variable == nullptr) return;
-  const bool read_only =
-      variable->predefined && variable->name != "_priority";
+  const bool read_only = variable->predefined && variable->name != "_priority";
   if (read_only) {
     diagnostics_.error(stmt.target->where,
                        quote(variable->name) + " cannot be assigned",
@@ -251,7 +334,7 @@ void Resolver::assignment(Stmt& stmt) {
 }
 
 void Resolver::message(Stmt& stmt) {
-  channel_reference(*stmt.target);
+  channel_reference(*stmt.target, true);
   if (stmt.kind == StmtKind::send) {
     send_arguments(*stmt.target, stmt.arguments);
   } else {
@@ -264,7 +347,8 @@ void Resolver::exclusive(Stmt& stmt) {
     reference(*channel, true);
     const Type* type = type_of(*channel);
     if (type != nullptr && type->basic != BasicType::chan) {
-      diagnostics_.error(channel->where, quote(channel->name) + " is no channel",
+      diagnostics_.error(channel->where,
+                         quote(channel->name) + " is no channel",
                          "xr and xs name channels");
     }
   }
@@ -274,85 +358,13 @@ void Resolver::print(Stmt& stmt) {
   for (Expr* argument : stmt.arguments) condition(*argument);
   const std::size_t wanted = conversions(stmt.text);
   if (wanted != stmt.arguments.size()) {
-    diagnostics_.warning(stmt.where,
-                         "the format has " + std::to_string(wanted) +
-                             " conversion" + (wanted == 1 ? "" : "s") +
-                             ", but " + std::to_string(stmt.arguments.size()) +
-                             " value" +
-                             (stmt.arguments.size() == 1 ? " is" : "s are") +
-                             " printed",
-                         "give one value for each %");
-  }
-}
-
-// ------------------------------------------------------------ for (x in y)
-
-/// The builder wrote down `v = 0; do :: v <= 0 -> ..; v++ :: else -> break od`;
-/// now that `y` is known, the bound or the channel's rotation is filled in.
-void Resolver::complete_for_in(Stmt& start) {
-  Stmt& loop = *start.starts_loop;
-  Expr& container = *loop.target;
-  reference(container, true);
-  const Variable* variable = container.kind == ExprKind::variable
-                                 ? innermost(container).variable
-                                 : nullptr;
-  if (variable == nullptr) return;
-  if (variable->is_array && innermost(container).a == nullptr) {
-    Expr& guard = *loop.options.front()->statements.front()->expr;
-    guard.b->value = static_cast<std::int32_t>(variable->size) - 1;
-    return;
-  }
-  if (variable->type.basic == BasicType::chan) {
-    rotate_channel(start, container);
-    return;
-  }
-  diagnostics_.error(container.where,
-                     quote(variable->name) + " is neither array nor channel",
-                     "write: for (i : 0 .. n) { .. }");
-}
-
-/// t = 0; do :: t < len(c) -> c?m; c!m; ..; t++ :: else -> break od
-void Resolver::rotate_channel(Stmt& start, Expr& channel) {
-  Stmt& loop = *start.starts_loop;
-  Sequence& body = *loop.options.front();
-  Stmt& guard = *body.statements.front();
-  Stmt& last = *body.statements.back();
-  Expr* item = guard.expr->a;
-
-  Variable* counter = model_.make_variable();
-  counter->name = model_.keep("_f0r_t3mp" + std::to_string(++rotations_));
-  counter->where = loop.where;
-  const ChannelInit* init = known_channel(channel);
-  counter->type.basic = init != nullptr && init->capacity > 255
-                            ? BasicType::short_int
-                            : BasicType::byte;
-  declare_local(*counter);
-  Expr* index = model_.make_expr();
-  index->kind = ExprKind::variable;
-  index->where = loop.where;
-  index->name = counter->name;
-
-  Expr* length = model_.make_expr();
-  length->kind = ExprKind::channel_query;
-  length->op = Operator::len;
-  length->where = channel.where;
-  length->a = &channel;
-  guard.expr->op = Operator::less;
-  guard.expr->a = index;
-  guard.expr->b = length;
-
-  start.target = index;
-  last.target = index;
-  last.expr->a = index;
-
-  Expr* items[] = {item};
-  for (const StmtKind kind : {StmtKind::send, StmtKind::receive}) {
-    Stmt* rotate = model_.make_stmt();
-    rotate->kind = kind;
-    rotate->where = rotate->end = loop.where;
-    rotate->target = &channel;
-    rotate->arguments = model_.make_list(items);
-    body.statements.insert(body.statements.begin() + 1, rotate);
+    diagnostics_.warning(
+        stmt.where,
+        "the format has " + std::to_string(wanted) + " conversion" +
+            (wanted == 1 ? "" : "s") + ", but " +
+            std::to_string(stmt.arguments.size()) + " value" +
+            (stmt.arguments.size() == 1 ? " is" : "s are") + " printed",
+        "give one value for each %");
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <vector>
 
 namespace promela {
@@ -28,23 +29,22 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-std::optional<std::string> nearest(std::string_view word,
-                                   std::span<const std::string> candidates) {
-  std::optional<std::string> best;
-  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
-  for (const std::string& candidate : candidates) {
+std::string_view nearest(std::string_view word,
+                         std::span<const std::string_view> candidates) {
+  // What is compared of two candidates: the smaller one is the better.
+  using Rank = std::tuple<std::size_t, bool, std::string_view>;
+  const std::size_t bound = std::max<std::size_t>(1, word.size() / 3);
+  Rank best = {bound + 1, false, {}};
+  for (const std::string_view candidate : candidates) {
+    const std::size_t longer = std::max(word.size(), candidate.size());
+    const std::size_t shorter = std::min(word.size(), candidate.size());
+    if (longer - shorter > bound || candidate == word) continue;
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance >= best_distance) continue;
-    best = candidate;
-    best_distance = distance;
+    if (distance >= longer) continue;
+    const bool other_start = word.substr(0, 1) != candidate.substr(0, 1);
+    best = std::min(best, Rank{distance, other_start, candidate});
   }
-  return best;
-}
-
-std::string did_you_mean(std::string_view word,
-                         std::span<const std::string> candidates) {
-  const std::optional<std::string> meant = nearest(word, candidates);
-  return meant ? " (did you mean '" + *meant + "'?)" : std::string();
+  return std::get<std::string_view>(best);
 }
 
 }  // namespace promela

@@ -1,6 +1,7 @@
 // Explains a token that cannot follow: the likely mistake and its remedy.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ namespace promela {
 struct SyntaxError {
   const Token& token;                        // cannot follow
   const Token& before;                       // the token before it
+  std::span<const Token> statement;          // what was read of it, with before
   const std::vector<std::string>& expected;  // names of tokens that could
   const TokenStream& stream;
 };

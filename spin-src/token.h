@@ -14,6 +14,7 @@ class Diagnostics;
 struct Token {
   int kind = 0;                   // Parser::token, 0 = end of the text
   bool newline_before = false;    // a line end lies between it and the last one
+  bool reported = false;          // it, or what was skipped before it, is wrong
   std::int32_t value = 0;         // numbers and character constants
   Location where;
   std::string_view text;          // as written; embedded C: without braces

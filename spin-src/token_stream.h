@@ -1,4 +1,5 @@
-// Promela's context rules between lexer and parser: inlines, implied separators, kinds of names.
+// Promela's context rules between lexer and parser: inlines, implied
+// separators, kinds of names.
 #pragma once
 
 #include <cstdint>
@@ -45,6 +46,10 @@ class TokenStream {
   const std::vector<Open>& open() const { return open_; }
   /// What the last token should have closed first, if it closed too much.
   const std::optional<Open>& unclosed() const { return unclosed_; }
+  /// The last token closes something that is not open.
+  bool closes_nothing() const { return closes_nothing_; }
+  /// The text was cut off at a mistake that has been reported.
+  bool stopped() const { return stopped_; }
   /// First token of the current unit.
   int unit() const { return unit_; }
   /// Names that could be meant where a name is wrong.
@@ -56,6 +61,14 @@ class TokenStream {
     return proctypes_;
   }
   std::vector<std::string_view> inlines() const;
+  /// An inline of this name is defined somewhere in the text.
+  bool defines_inline(std::string_view name) const {
+    return all_inlines_.contains(name);
+  }
+  /// Words of the units that skip_to_unit() dropped.
+  const std::unordered_set<std::string_view>& skipped() const {
+    return skipped_;
+  }
 
  private:
   struct Inline {
@@ -75,16 +88,22 @@ class TokenStream {
     Inline* body_of = nullptr;
     Arguments arguments = {};
     std::uint32_t expansion = 0;
-    Location formal = {};          // arguments: where the formal name stands
-    bool newline = false;     // arguments: what the formal name had
+    Location formal = {};  // arguments: where the formal name stands
+    bool newline = false;  // arguments: what the formal name had
   };
 
+  // inlines.cc
   Token raw();
   const Token* peek_raw();
   Token expanded();
   void define_inline();
+  bool read_parameters(Inline& definition);
+  bool read_body(Inline& definition);
   bool call_inline(const Token& name);
+  void call_nothing(const Token& name);
   std::vector<std::vector<Token>> read_arguments();
+
+  // token_stream.cc
   void classify(Token& token);
   bool implies_separator(const Token& next) const;
   void track(const Token& token);
@@ -101,18 +120,22 @@ class TokenStream {
 
   std::vector<Frame> frames_;
   std::unordered_map<std::string_view, std::unique_ptr<Inline>> inlines_;
+  Inline nothing_;  // body of a call with a mistake
+  std::unordered_set<std::string_view> all_inlines_;
+  std::unordered_set<std::string_view> skipped_;
   std::unordered_set<std::string_view> typedefs_;
   std::unordered_set<std::string_view> proctypes_;
   std::vector<Open> open_;
   std::optional<Open> unclosed_;
-  Token pending_;               // delivered after an implied separator
+  bool closes_nothing_ = false;
+  Token pending_;  // delivered after an implied separator
   bool has_pending_ = false;
-  Token last_;                  // last delivered
-  int unit_ = 0;                // first token of the current unit
-  std::size_t ltl_depth_ = 0;   // open_ inside the braces of ltl, 0 = outside
-  bool for_head_ = false;       // between `for (` and its `:` or `in`
+  Token last_;                 // last delivered
+  int unit_ = 0;               // first token of the current unit
+  std::size_t ltl_depth_ = 0;  // open_ inside the braces of ltl, 0 = outside
+  bool for_head_ = false;      // between `for (` and its `:` or `in`
   std::uint64_t expanded_tokens_ = 0;
-  bool stopped_ = false;        // a limit was reached: the text ends here
+  bool stopped_ = false;  // a limit was reached: the text ends here
 };
 
 }  // namespace promela

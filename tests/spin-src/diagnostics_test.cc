@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include "spin-src/did_you_mean.h"
 #include "spin-src/printable.h"
 
 namespace promela {
@@ -185,21 +184,6 @@ TEST_F(DiagnosticsTest, ColorsOnlyWhenAsked) {
   diagnostics_.error(at(1, 1), "e");
   EXPECT_EQ(printed(false).find('\033'), std::string::npos);
   EXPECT_NE(printed(true).find("\033[1;31merror: \033[0m"), std::string::npos);
-}
-
-TEST(Closest, FindsSlips) {
-  const std::vector<std::string> names = {"count", "channel", "x", "proctype"};
-  EXPECT_EQ(closest("cuont", names), "count");
-  EXPECT_EQ(closest("chanel", names), "channel");
-  EXPECT_EQ(closest("proctyp", names), "proctype");
-  EXPECT_EQ(closest("zebra", names), "");
-}
-
-TEST(Closest, DoesNotReplaceTheWholeName) {
-  const std::vector<std::string_view> names = {"x", "y"};
-  EXPECT_EQ(closest("z", names), "");
-  EXPECT_EQ(closest("x", names), "");
-  EXPECT_EQ(closest("xx", names), "x");
 }
 
 TEST(Printable, KeepsTextAndLineEnds) {

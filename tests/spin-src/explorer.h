@@ -1,4 +1,4 @@
-// All states of a model, breadth-first: slow, simple, and independent of any engine.
+// All states of a model, breadth-first: simple, slow, without an engine.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,34 @@
 namespace promela {
 
 struct StateSpace {
-  std::uint64_t stored = 0;            // distinct states outside of atomics
-  std::uint64_t deadlocks = 0;         // without a move, not a valid end
+  std::uint64_t stored = 0;             // distinct states outside of atomics
+  std::uint64_t deadlocks = 0;          // without a move, not a valid end
   std::uint64_t failed_assertions = 0;  // executions of one
-  std::set<std::string> errors;        // messages of failing steps
+  std::set<std::string> errors;         // messages of failing steps
 };
 
 /// Explores what SPIN's pan explores without reduction: `timeout` is offered
-/// in states where nothing else can move.
+/// in states where nothing else can move. With a claim, a stored state is one
+/// in which the claim is to move.
 class Explorer : private Listener {
  public:
-  explicit Explorer(const Interpreter& machine) : machine_(machine) {}
+  explicit Explorer(const Interpreter& machine, const Proctype* claim = nullptr)
+      : machine_(machine), claim_(claim) {}
 
   StateSpace explore() {
-    reach(machine_.initial());
+    SystemState first = machine_.initial();
+    if (claim_ != nullptr) machine_.start_claim(first, *claim_);
+    reach(std::move(first));
     while (!open_.empty()) {
       std::vector<SystemState> layer;
       layer.swap(open_);
-      for (const SystemState& state : layer) expand(state);
+      for (const SystemState& state : layer) {
+        if (claim_ != nullptr && state.exclusive == no_pid) {
+          move_claim(state);
+        } else {
+          move_system(state);
+        }
+      }
     }
     return space_;
   }
@@ -46,7 +56,16 @@ class Explorer : private Listener {
     open_.push_back(std::move(state));
   }
 
-  void expand(const SystemState& state) {
+  void move_claim(const SystemState& state) {
+    for (const Move& move : machine_.claim_moves(state, false)) {
+      SystemState next = state;
+      machine_.execute_claim(next, move, *this);
+      if (!move_system(next)) reach(std::move(next));  // it stutters
+    }
+  }
+
+  /// False if nothing can move.
+  bool move_system(const SystemState& state) {
     std::vector<Move> moves = machine_.moves(state, false);
     if (moves.empty()) moves = machine_.moves(state, true);
     if (moves.empty() && !machine_.is_valid_end(state)) ++space_.deadlocks;
@@ -59,6 +78,7 @@ class Explorer : private Listener {
         space_.errors.insert(error.message);
       }
     }
+    return !moves.empty();
   }
 
   /// What pan keeps of a state; two states are equal iff this is.
@@ -81,6 +101,7 @@ class Explorer : private Listener {
     }
     add(text, state.exclusive);
     if (machine_.model().uses_last) add(text, state.last);
+    if (state.claim) add(text, state.claim->state);
     return text;
   }
 
@@ -90,6 +111,7 @@ class Explorer : private Listener {
   }
 
   const Interpreter& machine_;
+  const Proctype* claim_;
   StateSpace space_;
   std::set<std::string> known_;
   std::vector<SystemState> open_;

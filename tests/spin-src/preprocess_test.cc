@@ -156,10 +156,13 @@ TEST_F(PreprocessTest, MissingIncludeIsReportedAtTheDirective) {
   EXPECT_EQ(printed(), inner +
                            ":1:11: error: nosuch.h: No such file or directory\n"
                            "  \t#include \"nosuch.h\"\n"
-                           "  \t         ^~~~~~~~~~\n" +
+                           "  \t         ^~~~~~~~~~\n"
+                           "  = help: check its name; it is sought beside the "
+                           "model first\n" +
                            path +
-                           ":1: note: included from here\n"
-                           "  #include \"in.h\"\n");
+                           ":1:1: note: included from here\n"
+                           "  #include \"in.h\"\n"
+                           "  ^\n");
 }
 
 TEST_F(PreprocessTest, UnterminatedConditionIsReportedAtItsStart) {

@@ -29,17 +29,34 @@ TEST(EditDistance, IsSymmetric) {
 }
 
 TEST(Nearest, PrefersTheNearestAndGivesUpOnStrangers) {
-  const std::vector<std::string> known{"active", "assert", "atomic"};
+  const std::vector<std::string_view> known{"active", "assert", "atomic"};
   EXPECT_EQ(nearest("atomc", known), "atomic");
   EXPECT_EQ(nearest("asert", known), "assert");
-  EXPECT_EQ(nearest("never", known), std::nullopt);
-  EXPECT_EQ(nearest("x", {}), std::nullopt);
+  EXPECT_EQ(nearest("never", known), "");
+  EXPECT_EQ(nearest("x", {}), "");
 }
 
-TEST(DidYouMean, IsReadyToBeAppended) {
-  const std::vector<std::string> known{"proctype"};
-  EXPECT_EQ(did_you_mean("proctyp", known), " (did you mean 'proctype'?)");
-  EXPECT_EQ(did_you_mean("int", known), "");
+TEST(Nearest, DoesNotReplaceTheWholeWord) {
+  const std::vector<std::string_view> known{"x", "y"};
+  EXPECT_EQ(nearest("z", known), "");
+  EXPECT_EQ(nearest("x", known), "");
+  EXPECT_EQ(nearest("xx", known), "x");
+}
+
+TEST(Nearest, DoesNotDependOnTheOrderOfTheCandidates) {
+  const std::vector<std::string_view> known{"fat", "cat", "cab"};
+  const std::vector<std::string_view> reversed{"cab", "cat", "fat"};
+  EXPECT_EQ(nearest("caa", known), "cab");
+  EXPECT_EQ(nearest("caa", reversed), "cab");
+  EXPECT_EQ(nearest("aat", known), nearest("aat", reversed));
+}
+
+TEST(DidYouMean, IsARemedyOrWhatStandsInForIt) {
+  const std::vector<std::string> known{"count", "channel", "proctype"};
+  EXPECT_EQ(did_you_mean("proctyp", known), "did you mean 'proctype'?");
+  EXPECT_EQ(did_you_mean("cuont", known), "did you mean 'count'?");
+  EXPECT_EQ(did_you_mean("zebra", known), "");
+  EXPECT_EQ(did_you_mean("zebra", known, "declare it"), "declare it");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Views of a model for people and tools: symbols (-d), automata (--automata) and DOT (--dot).
+// The automata of a model as text (--automata) and as DOT graphs (--dot).
 #include "spin-src/print_model.h"
 
 #include <fmt/format.h>
@@ -50,7 +50,9 @@ std::string flags(const Automaton& automaton, StateNumber state,
   const Element& element = automaton.elements[transition.element];
   std::string text = "----";
   if (transition.keeps_atomic) text[0] = 'A';
-  if (element.kind == ElementKind::d_step) text[0] = 'D';
+  if (element.kind == ElementKind::d_step) {
+    text[0] = element.atomic != 0 ? 'A' : 'D';
+  }
   if (source.is_accept) text[1] = 'a';
   if (source.is_end) text[2] = 'e';
   if (source.is_progress) text[3] = 'p';
@@ -91,62 +93,7 @@ void print_dot_body(std::ostream& out, const Automaton& automaton) {
   fmt::print(out, "}}\n");
 }
 
-std::string_view type_name(const Type& type) {
-  switch (type.basic) {
-    case BasicType::bit: return "bit";
-    case BasicType::byte: return "byte";
-    case BasicType::pid: return "pid";
-    case BasicType::mtype: return "mtype";
-    case BasicType::chan: return "chan";
-    case BasicType::short_int: return "short";
-    case BasicType::int_: return "int";
-    case BasicType::unsigned_int: return "unsigned";
-    case BasicType::structure: return type.name;
-  }
-  return "";
-}
-
-void print_symbol(std::ostream& out, const Variable& variable) {
-  fmt::print(out, "{}\t{}", type_name(variable.type), variable.name);
-  if (variable.is_array) fmt::print(out, "[{}]", variable.size);
-  if (variable.channel != nullptr) {
-    fmt::print(out, "\tchan[{}] of {} fields", variable.channel->capacity,
-               variable.channel->flat_fields.size());
-  } else if (variable.initial != nullptr) {
-    fmt::print(out, "\t= {}", expression_text(*variable.initial));
-  }
-  if (variable.owner == nullptr) {
-    fmt::print(out, "\t<:global:>");
-  } else {
-    fmt::print(out, "\t<{}>", variable.owner->name);
-  }
-  fmt::print(out, "\t<{}>\n", variable.is_parameter ? "parameter" : "variable");
-}
-
 }  // namespace
-
-void print_symbols(std::ostream& out, const LoadedModel& loaded) {
-  for (const MtypeSet* set : loaded.model.mtype_sets) {
-    for (std::size_t i = 0; i < set->names.size(); ++i) {
-      fmt::print(out, "mtype\t{}\t{}\t<:global:>\t<constant>\n", set->names[i],
-                 i + 1);
-    }
-  }
-  for (const Variable* variable : loaded.model.globals) {
-    print_symbol(out, *variable);
-  }
-  for (const Proctype* proctype : loaded.model.proctypes) {
-    for (const Variable* variable : proctype->locals) {
-      print_symbol(out, *variable);
-    }
-  }
-  for (const Automaton& automaton : loaded.automata.bodies) {
-    for (const Label& label : automaton.labels) {
-      fmt::print(out, "label\t{}\t{}\t<{}>\n", label.name, label.state,
-                 automaton.proctype->name);
-    }
-  }
-}
 
 void print_automata(std::ostream& out, const LoadedModel& loaded) {
   for (const Automaton& automaton : loaded.automata.bodies) {

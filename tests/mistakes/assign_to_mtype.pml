@@ -1,0 +1,3 @@
+/* 1 error: an mtype constant is assigned */
+mtype = { red, green };
+active proctype P() { red = 1 }

@@ -1,0 +1,3 @@
+/* 1 error: = inside of a condition */
+byte n;
+active proctype P() { (n = 1) -> skip }

@@ -1,0 +1,3 @@
+/* 1 error: += of C */
+byte n;
+active proctype P() { n += 1 }

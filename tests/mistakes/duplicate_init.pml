@@ -1,0 +1,3 @@
+/* 1 error: two init processes */
+init { skip }
+init { skip }

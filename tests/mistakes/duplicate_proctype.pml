@@ -1,0 +1,3 @@
+/* 1 error: two proctypes of one name */
+active proctype P() { skip }
+active proctype P() { skip }

@@ -1,0 +1,2 @@
+/* 1 error: a body without a statement */
+active proctype P() { }

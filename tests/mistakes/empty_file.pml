@@ -1,0 +1,1 @@
+/* 1 error: a model without any process */

@@ -1,0 +1,3 @@
+/* 1 error: a brace too many */
+active proctype P() { skip } }
+active proctype Q() { skip }

@@ -1,0 +1,3 @@
+/* 1 error: ++ inside of an expression */
+byte n, m;
+active proctype P() { m = n++ }

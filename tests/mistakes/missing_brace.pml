@@ -1,0 +1,2 @@
+/* 1 error: a body has no end */
+active proctype P() { skip

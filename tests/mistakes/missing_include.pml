@@ -1,0 +1,3 @@
+/* 1 error: an included file does not exist */
+#include "nosuch.h"
+active proctype P() { skip }

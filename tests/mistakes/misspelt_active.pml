@@ -1,0 +1,2 @@
+/* 1 error: a keyword is misspelt at the start of a unit */
+actve proctype P() { skip }

@@ -1,0 +1,2 @@
+/* 1 error: a label is misspelt */
+active proctype P() { again: skip; goto agian }

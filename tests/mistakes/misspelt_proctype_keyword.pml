@@ -1,0 +1,2 @@
+/* 1 error: a keyword is misspelt */
+active proctyp P() { skip }

@@ -1,0 +1,3 @@
+/* 1 error: a variable is misspelt */
+byte counter;
+active proctype P() { conuter = 1 }

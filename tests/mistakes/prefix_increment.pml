@@ -1,0 +1,3 @@
+/* 1 error: ++ before its variable */
+byte n;
+active proctype P() { ++n }

@@ -1,0 +1,3 @@
+/* 1 error: printf without a format */
+byte n;
+active proctype P() { printf(n) }

@@ -1,0 +1,3 @@
+/* 1 error: run without an argument list */
+proctype Q() { skip }
+init { run Q }

@@ -1,0 +1,2 @@
+/* 1 error: quotes of a word processor */
+active proctype P() { printf(“hello”) }

@@ -1,0 +1,2 @@
+/* 1 error: a channel is not declared */
+active proctype P() { c!1 }

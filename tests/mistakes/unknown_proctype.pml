@@ -1,0 +1,2 @@
+/* 1 error: run of a proctype that does not exist */
+init { run Q() }

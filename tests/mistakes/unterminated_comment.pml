@@ -1,0 +1,3 @@
+/* 1 error: a comment without end */
+active proctype P() { skip }
+/* this comment has no end

@@ -1,0 +1,3 @@
+/* 1 error: #if without #endif */
+#if 1
+active proctype P() { skip }
