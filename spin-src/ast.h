@@ -1,4 +1,5 @@
-// The model as a tree: what the parser builds, resolve() annotates and everything behind it reads.
+// The model as a tree: what the parser builds, resolve() annotates and
+// everything behind it reads.
 #pragma once
 
 #include <cstdint>
@@ -50,19 +51,19 @@ struct Typedef {
 
 struct Type {
   BasicType basic = BasicType::int_;
-  std::uint8_t width = 0;               // unsigned_int only: 1..31 bits
-  std::string_view name;                // typedef or mtype subtype as written
-  const Typedef* structure = nullptr;   // [resolve] BasicType::structure
-  const MtypeSet* mtype = nullptr;      // [resolve] BasicType::mtype
+  std::uint8_t width = 0;              // unsigned_int only: 1..31 bits
+  std::string_view name;               // typedef or mtype subtype as written
+  const Typedef* structure = nullptr;  // [resolve] BasicType::structure
+  const MtypeSet* mtype = nullptr;     // [resolve] BasicType::mtype
 };
 
 /// `[capacity] of { fields }`
 struct ChannelInit {
   Location where;
   Expr* capacity_expr = nullptr;
-  std::vector<Type> fields;              // as written, typedefs included
-  std::uint32_t capacity = 0;            // [resolve]
-  std::vector<Type> flat_fields;         // [resolve] typedefs expanded
+  std::vector<Type> fields;       // as written, typedefs included
+  std::uint32_t capacity = 0;     // [resolve]
+  std::vector<Type> flat_fields;  // [resolve] typedefs expanded
 };
 
 enum class Visibility : std::uint8_t { normal, hidden, show, local };
@@ -77,30 +78,30 @@ struct Variable {
   /// A declaration behind a statement or in a nested block is also an
   /// assignment step (`x = 0` or `x = init`).
   bool assigned_midway = false;
-  Expr* size_expr = nullptr;            // array bound as written
-  Expr* initial = nullptr;              // scalar initialiser
-  std::vector<Expr*> initial_list;      // `= { 1, 2 }`
-  ChannelInit* channel = nullptr;       // `= [n] of { .. }`
-  std::uint32_t size = 1;               // [resolve] number of elements
-  Proctype* owner = nullptr;            // [resolve] null: global or a field
-  std::uint32_t index = 0;              // [resolve] position in its owner
-  std::uint32_t scope = 0;              // [resolve] number of its block
-  bool is_field = false;                // [resolve] of a typedef
-  bool is_read = false;                 // [resolve] anywhere in the model
-  bool predefined = false;              // _pid, _nr_pr, ...
+  Expr* size_expr = nullptr;        // array bound as written
+  Expr* initial = nullptr;          // scalar initialiser
+  std::vector<Expr*> initial_list;  // `= { 1, 2 }`
+  ChannelInit* channel = nullptr;   // `= [n] of { .. }`
+  std::uint32_t size = 1;           // [resolve] number of elements
+  Proctype* owner = nullptr;        // [resolve] null: global or a field
+  std::uint32_t index = 0;          // [resolve] position in its owner
+  std::uint32_t scope = 0;          // [resolve] number of its block
+  bool is_field = false;            // [resolve] of a typedef
+  bool is_read = false;             // [resolve] anywhere in the model
+  bool predefined = false;          // _pid, _nr_pr, ...
 };
 
 // ---------------------------------------------------------------- expressions
 
 enum class ExprKind : std::uint8_t {
-  constant,         // value; name holds the mtype name where it is one
-  variable,         // name, variable, a = index, b = member (a variable too)
-  unary,            // op, a
-  binary,           // op, a, b
-  conditional,      // (a -> b : c)
-  run,              // name, proctype, arguments, a = priority
-  channel_query,    // op (len full empty nfull nempty), a = channel
-  poll,             // a = channel, arguments; op = receive or random_receive
+  constant,       // value; name holds the mtype name where it is one
+  variable,       // name, variable, a = index, b = member (a variable too)
+  unary,          // op, a
+  binary,         // op, a, b
+  conditional,    // (a -> b : c)
+  run,            // name, proctype, arguments, a = priority
+  channel_query,  // op (len full empty nfull nempty), a = channel
+  poll,           // a = channel, arguments; op = receive or random_receive
   timeout,
   enabled,          // a = pid
   pc_value,         // a = pid
@@ -116,46 +117,76 @@ enum class ExprKind : std::uint8_t {
 enum class Operator : std::uint8_t {
   none,
   // unary
-  minus, complement, logical_not,
+  minus,
+  complement,
+  logical_not,
   // binary, arithmetic and logic
-  add, subtract, multiply, divide, modulo, shift_left, shift_right,
-  bit_and, bit_xor, bit_or, less, greater, less_equal, greater_equal,
-  equal, not_equal, logical_and, logical_or,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
+  shift_left,
+  shift_right,
+  bit_and,
+  bit_xor,
+  bit_or,
+  less,
+  greater,
+  less_equal,
+  greater_equal,
+  equal,
+  not_equal,
+  logical_and,
+  logical_or,
   // channels
-  len, full, empty, nfull, nempty, receive, random_receive,
+  len,
+  full,
+  empty,
+  nfull,
+  nempty,
+  receive,
+  random_receive,
   // temporal, in ltl formulas only
-  always, eventually, next, until, weak_until, release, implies, equivalent,
+  always,
+  eventually,
+  next,
+  until,
+  weak_until,
+  release,
+  implies,
+  equivalent,
 };
 
 struct Expr {
   ExprKind kind = ExprKind::constant;
   Operator op = Operator::none;
-  bool parenthesised = false;        // written in parentheses
-  bool from_literal = false;         // a plain decimal in the text
-  std::uint16_t depth = 1;           // height of this tree
+  bool parenthesised = false;  // written in parentheses
+  bool from_literal = false;   // a plain decimal in the text
+  std::uint16_t depth = 1;     // height of this tree
   std::int32_t value = 0;
   Location where;
   std::string_view name;
-  std::string_view member_name;      // label, or text of embedded C
+  std::string_view member_name;  // label, or text of embedded C
   Expr* a = nullptr;
   Expr* b = nullptr;
   Expr* c = nullptr;
   std::span<Expr*> arguments;
-  Variable* variable = nullptr;      // [resolve]
-  Proctype* proctype = nullptr;      // [resolve] run and remote references
-  const MtypeSet* mtype = nullptr;   // [resolve] of an mtype constant
+  Variable* variable = nullptr;     // [resolve]
+  Proctype* proctype = nullptr;     // [resolve] run and remote references
+  const MtypeSet* mtype = nullptr;  // [resolve] of an mtype constant
 };
 
 // ---------------------------------------------------------------- statements
 
 enum class StmtKind : std::uint8_t {
-  expression,    // expr
-  assign,        // target, expr
-  send,          // target, arguments; sorted
-  receive,       // target, arguments; random, peek (leaves the message)
-  assertion,     // expr
-  printf,        // text (format), arguments
-  printm,        // expr
+  expression,  // expr
+  assign,      // target, expr
+  send,        // target, arguments; sorted
+  receive,     // target, arguments; random, peek (leaves the message)
+  assertion,   // expr
+  printf,      // text (format), arguments
+  printm,      // expr
   else_guard,
   jump_break,
   jump_goto,     // text = label
@@ -179,18 +210,18 @@ struct LabelDefinition {
 
 struct Stmt {
   StmtKind kind = StmtKind::expression;
-  bool sorted = false;               // send: `!!`
-  bool random = false;               // receive: `??`
-  bool peek = false;                 // receive: `?<..>`
-  bool exclusive_receive = false;    // exclusive: xr
-  bool from_inline = false;          // block: body of an inline call
-  bool break_first = false;          // do made by select, see AstBuilder
-  bool generated = false;            // made by for or select
-  bool before_arrow = false;         // followed by `->`
+  bool sorted = false;             // send: `!!`
+  bool random = false;             // receive: `??`
+  bool peek = false;               // receive: `?<..>`
+  bool exclusive_receive = false;  // exclusive: xr
+  bool from_inline = false;        // block: body of an inline call
+  bool break_first = false;        // do made by select, see AstBuilder
+  bool generated = false;          // made by for or select
+  bool before_arrow = false;       // followed by `->`
   Location where;
-  Location end;                      // last token
-  Stmt* prefix = nullptr;            // runs before: `i = a` of for and select
-  Stmt* starts_loop = nullptr;       // `i = 0` of for (i in c): the loop
+  Location end;                 // last token
+  Stmt* prefix = nullptr;       // runs before: `i = a` of for and select
+  Stmt* starts_loop = nullptr;  // `i = 0` of for (i in c): the loop
   Expr* target = nullptr;
   Expr* expr = nullptr;
   std::span<Expr*> arguments;
@@ -205,9 +236,9 @@ struct Stmt {
 
 struct Sequence {
   std::vector<Stmt*> statements;
-  Location where;                    // first token, `::` or `{`
-  Location end;                      // `}` or last token
-  bool is_scope = false;             // written in braces: names end with it
+  Location where;         // first token, `::` or `{`
+  Location end;           // `}` or last token
+  bool is_scope = false;  // written in braces: names end with it
 };
 
 // ---------------------------------------------------------------- units
@@ -217,7 +248,7 @@ enum class ProctypeKind : std::uint8_t {
   d_proctype,
   init,
   never,
-  ltl,      // the formula is in Ltl; no body until it is translated
+  ltl,  // the formula is in Ltl; no body until it is translated
   trace,
   notrace,
 };
@@ -230,18 +261,18 @@ struct Ltl {
 
 struct Proctype {
   ProctypeKind kind = ProctypeKind::proctype;
-  std::string_view name;              // ":init:", "never_0", ...
+  std::string_view name;  // ":init:", "never_0", ...
   Location where;
-  Expr* active_expr = nullptr;        // active [N]
+  Expr* active_expr = nullptr;  // active [N]
   bool is_active = false;
   std::vector<Variable*> parameters;
   Expr* priority_expr = nullptr;
   Expr* provided = nullptr;
   Sequence* body = nullptr;
-  std::uint32_t number = 0;           // SPIN's proctype number
-  std::uint32_t instances = 0;        // [resolve] created before the first step
-  std::uint32_t priority = 1;         // [resolve]
-  std::vector<Variable*> locals;      // [resolve] parameters first, then all
+  std::uint32_t number = 0;       // SPIN's proctype number
+  std::uint32_t instances = 0;    // [resolve] created before the first step
+  std::uint32_t priority = 1;     // [resolve]
+  std::vector<Variable*> locals;  // [resolve] parameters first, then all
 };
 
 /// c_decl, global c_code, c_state and c_track, carried through to generation.
@@ -273,10 +304,10 @@ class Model {
   }
 
   // In textual order.
-  std::vector<Proctype*> proctypes;    // by SPIN's number: ltl claims last
+  std::vector<Proctype*> proctypes;  // by SPIN's number: ltl claims last
   std::vector<Variable*> globals;
   std::vector<Typedef*> typedefs;
-  std::vector<MtypeSet*> mtype_sets;   // the plain set first, always there
+  std::vector<MtypeSet*> mtype_sets;  // the plain set first, always there
   std::vector<Ltl> ltl;
   std::vector<EmbeddedC> embedded;
 
@@ -290,7 +321,7 @@ class Model {
     std::vector<LabelDefinition> names;
   };
   std::vector<Unit> units;
-  Location end;                        // of the text
+  Location end;  // of the text
 
   // What the model uses somewhere, set by resolve().
   bool uses_priorities = false;

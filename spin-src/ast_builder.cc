@@ -33,8 +33,8 @@ Expr* AstBuilder::make(ExprKind kind, Location where) {
 
 /// Too deep a tree is reported once and cut, so that no pass can overflow.
 void AstBuilder::set_depth(Expr* expr) {
-  std::uint16_t deepest = std::max(
-      {depth_of(expr->a), depth_of(expr->b), depth_of(expr->c)});
+  std::uint16_t deepest =
+      std::max({depth_of(expr->a), depth_of(expr->b), depth_of(expr->c)});
   for (const Expr* argument : expr->arguments) {
     deepest = std::max(deepest, argument->depth);
   }
@@ -321,8 +321,8 @@ Stmt* AstBuilder::for_range(const Token& token, Expr* variable, Expr* low,
 /// is written down here (see Resolver::complete_for_in).
 Stmt* AstBuilder::for_in(const Token& token, Expr* variable, Expr* container,
                          Sequence* body) {
-  Expr* guard = binary(Operator::less_equal, token, variable,
-                       number(token.where, 0));
+  Expr* guard =
+      binary(Operator::less_equal, token, variable, number(token.where, 0));
   Stmt* stmt =
       loop(token, guard, body, step_by_one(variable, Operator::add, token));
   stmt->prefix = assign(variable, number(token.where, 0));
@@ -336,9 +336,8 @@ Stmt* AstBuilder::if_of_values(const Token& token, Expr* variable,
   Stmt* stmt = make(StmtKind::selection, token.where);
   stmt->generated = true;
   for (std::int64_t value = low; value <= high; ++value) {
-    stmt->options.push_back(
-        sequence(assign(variable, number(token.where,
-                                         static_cast<std::int32_t>(value)))));
+    stmt->options.push_back(sequence(assign(
+        variable, number(token.where, static_cast<std::int32_t>(value)))));
   }
   return stmt;
 }
@@ -348,8 +347,8 @@ Stmt* AstBuilder::if_of_values(const Token& token, Expr* variable,
 /// `break` is tried first although it is numbered last.
 Stmt* AstBuilder::select(const Token& token, Expr* variable, Expr* low,
                          Expr* high) {
-  const bool literal = low->from_literal && high->from_literal &&
-                       token.where.expansion == 0;
+  const bool literal =
+      low->from_literal && high->from_literal && token.where.expansion == 0;
   if (literal && low->value > high->value) {
     diagnostics_.error(low->where, "'select' over an empty range",
                        "write the smaller bound first");

@@ -28,8 +28,8 @@ Automata build_automata(const Model& model, Diagnostics& diagnostics) {
         reference.proctype->number >= bodies.size()) {
       return;
     }
-    make_jump_visible(bodies[reference.proctype->number],
-                      reference.member_name, next_id);
+    make_jump_visible(bodies[reference.proctype->number], reference.member_name,
+                      next_id);
   };
   // A jump becomes visible when a reference to it is read, which takes an id.
   const auto before = [&](const Stmt& stmt) {

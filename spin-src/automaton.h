@@ -1,4 +1,5 @@
-// The automaton of every proctype, with SPIN's state numbers and transition ids.
+// The automaton of every proctype, with SPIN's state numbers and transition
+// ids.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +15,17 @@ using StateNumber = std::uint32_t;   // per body, from 1; 0 = none
 using TransitionId = std::uint32_t;  // over the whole model, from 0
 
 enum class ElementKind : std::uint8_t {
-  statement,    // a basic statement (expression, send, goto, ...)
-  skip,         // inserted before a labelled or remotely referenced goto
-  selection,    // if
-  repetition,   // do
-  join,         // where the options of if, do and unless meet again
-  loop_exit,    // where break leads
+  statement,   // a basic statement (expression, send, goto, ...)
+  skip,        // inserted before a labelled or remotely referenced goto
+  selection,   // if
+  repetition,  // do
+  join,        // where the options of if, do and unless meet again
+  loop_exit,   // where break leads
   atomic,
   d_step,
-  block,        // { .. }, inline bodies
+  block,  // { .. }, inline bodies
   unless,
-  end,          // -end-
+  end,  // -end-
 };
 
 /// One control-flow node. Its number is "the" state of a process that is about
@@ -33,38 +34,38 @@ struct Element {
   ElementKind kind = ElementKind::statement;
   StateNumber state = 0;
   TransitionId id = 0;
-  const Stmt* stmt = nullptr;     // null for join, loop_exit, end
+  const Stmt* stmt = nullptr;          // null for join, loop_exit, end
   const Variable* declared = nullptr;  // a declaration turned assignment
   Location where;
-  StateNumber next = 0;           // what follows in the text; of a jump: target
-  std::uint32_t atomic = 0;       // number of the atomic around, 0: none
-  bool has_escape = false;        // main part of an `unless`
-  bool in_atomic = false;         // inside an atomic and not its last
-  bool in_d_step = false;         // inside a d_step
-  bool removed = false;           // a redundant skip: numbered, never entered
+  StateNumber next = 0;      // what follows in the text; of a jump: target
+  std::uint32_t atomic = 0;  // number of the atomic around, 0: none
+  bool has_escape = false;   // main part of an `unless`
+  bool in_atomic = false;    // inside an atomic and not its last
+  bool in_d_step = false;    // inside a d_step
+  bool removed = false;      // a redundant skip: numbered, never entered
 };
 
 /// A step that a process can take from a state, jumps already followed.
 struct Transition {
-  StateNumber element = 0;        // what is executed: text, id, statement
-  StateNumber target = 0;         // state afterwards; 0: the process is gone
-  std::uint32_t escape = 0;       // 0: normal; else the `unless` group, 1 first
-  bool keeps_atomic = false;      // no other process may move afterwards
+  StateNumber element = 0;    // what is executed: text, id, statement
+  StateNumber target = 0;     // state afterwards; 0: the process is gone
+  std::uint32_t escape = 0;   // 0: normal; else the `unless` group, 1 first
+  bool keeps_atomic = false;  // no other process may move afterwards
 };
 
 struct State {
-  /// Escapes first (group 1, 2, ..), then options as written, each `else` behind
-  /// the other options of its own choice.
-  /// If a transition of a group can be executed, the later groups cannot.
+  /// Escapes first (group 1, 2, ..), then options as written, each `else`
+  /// behind the other options of its own choice. If a transition of a group can
+  /// be executed, the later groups cannot.
   std::vector<Transition> transitions;
-  bool is_end = false;            // carries an end label, or is -end-
+  bool is_end = false;  // carries an end label, or is -end-
   bool is_accept = false;
   bool is_progress = false;
 };
 
 struct Label {
   std::string_view name;
-  StateNumber state = 0;          // jumps followed: where P@L is true
+  StateNumber state = 0;  // jumps followed: where P@L is true
   Location where;
 };
 
@@ -89,7 +90,7 @@ struct Automata {
     std::uint32_t proctype;
     StateNumber state;
   };
-  std::vector<Position> by_id;    // by TransitionId
+  std::vector<Position> by_id;  // by TransitionId
 };
 
 class Diagnostics;

@@ -17,11 +17,11 @@ struct Node {
   Element element;
   StateNumber next = 0;                         // what follows it
   std::vector<std::vector<StateNumber>> parts;  // options, body, main + escape
-  std::vector<StateNumber> escapes;             // unless nodes around, outermost first
-  std::vector<std::uint32_t> scope;             // blocks around a goto
-  std::uint32_t atomic = 0;                     // number of the atomic, 0: none
+  std::vector<StateNumber> escapes;  // unless nodes around, outermost first
+  std::vector<std::uint32_t> scope;  // blocks around a goto
+  std::uint32_t atomic = 0;          // number of the atomic, 0: none
   bool last_in_atomic = false;
-  std::uint32_t d_step = 0;                     // number of the d_step, 0: none
+  std::uint32_t d_step = 0;  // number of the d_step, 0: none
 };
 
 struct BodyLabel {
@@ -35,7 +35,7 @@ struct BodyLabel {
 struct Body {
   const Proctype* proctype = nullptr;
   std::vector<Node> nodes;
-  std::vector<StateNumber> top;                 // the sequence itself
+  std::vector<StateNumber> top;  // the sequence itself
   std::vector<BodyLabel> labels;
 
   bool is_claim() const {

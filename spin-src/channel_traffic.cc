@@ -1,4 +1,4 @@
-// Who sends to and receives from each channel variable: one walk over the tree.
+// Who sends to and receives from each channel: one walk over the tree.
 #include "spin-src/channel_traffic.h"
 
 namespace promela {

@@ -1,5 +1,4 @@
-// Who sends to and receives from each channel variable, as far as the text
-// shows it.
+// Who sends to and receives from each channel, as far as the text shows it.
 #pragma once
 
 #include <unordered_map>

@@ -72,22 +72,23 @@ StateNumber DStepTrace::after(const Element& element) const {
   return closes_loop ? element.next : entry_of(body_, element.next);
 }
 
-std::vector<DStepTrace::Line> DStepTrace::executed(const Element& element,
-                                                   bool last) {
-  std::vector<Line> lines;
-  // Bounded: a path that does not reach the statement shows it all the same.
+void DStepTrace::pass_jumps(std::vector<Line>& lines) {
+  // Bounded, as jumps can form a circle.
   for (std::size_t hops = 0; hops < body_.elements.size(); ++hops) {
     const Element& at = body_.elements[next_];
-    if (at.state == element.state || !is_jump(at)) break;
+    if (!at.in_d_step || !is_jump(at)) break;
     lines.push_back(show(at));
     next_ = after(at);
   }
+}
+
+std::vector<DStepTrace::Line> DStepTrace::executed(const Element& element) {
+  std::vector<Line> lines;
+  // Only the first statement can have jumps before it, as in `d_step { do`.
+  if (next_ != element.state) pass_jumps(lines);
   lines.push_back(show(body_.elements[next_]));
   next_ = after(element);
-  while (last && inside(next_) && is_jump(body_.elements[next_])) {
-    lines.push_back(show(body_.elements[next_]));
-    next_ = after(body_.elements[next_]);
-  }
+  pass_jumps(lines);
   return lines;
 }
 

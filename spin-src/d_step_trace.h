@@ -23,11 +23,12 @@ class DStepTrace {
   /// Starts at the D_STEP element.
   DStepTrace(const Automaton& body, const Element& d_step);
 
-  /// The lines up to this statement; to the end if it was the last.
-  std::vector<Line> executed(const Element& element, bool last);
+  /// The lines of this statement and of the jumps behind it.
+  std::vector<Line> executed(const Element& element);
 
  private:
   Line show(const Element& element);
+  void pass_jumps(std::vector<Line>& lines);
   StateNumber after(const Element& element) const;
   StateNumber jumped(StateNumber target) const;
   bool inside(StateNumber state) const;

@@ -1,10 +1,10 @@
-// Everything that is known of a model once it has been read: the composition of the front-end.
+// Everything that is known of a model once it has been read: the composition of
+// the front-end.
 #include "spin-src/front_end.h"
-
-#include <unistd.h>
 
 #include <cstdlib>
 #include <string_view>
+#include <unistd.h>
 
 #include "spin-src/parse.h"
 #include "spin-src/preprocess.h"
@@ -33,9 +33,8 @@ std::unique_ptr<LoadedModel> load(const Options& options) {
     texts.push_back(load_model(options.never_claim_file, preprocessor,
                                loaded->sources, loaded->diagnostics));
   }
-  parse_model(texts,
-              {.implied_separators = !options.old_semicolons}, loaded->model,
-              loaded->sources, loaded->diagnostics);
+  parse_model(texts, {.implied_separators = !options.old_semicolons},
+              loaded->model, loaded->sources, loaded->diagnostics);
   if (loaded->usable()) {
     loaded->automata = build_automata(loaded->model, loaded->diagnostics);
   }

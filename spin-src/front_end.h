@@ -1,4 +1,5 @@
-// Everything that is known of a model once it has been read: the composition of the front-end.
+// Everything that is known of a model once it has been read: the composition of
+// the front-end.
 #pragma once
 
 #include <iosfwd>
@@ -21,7 +22,7 @@ struct LoadedModel {
   SourceMap sources;
   Diagnostics diagnostics;
   Model model;
-  Automata automata;       // empty if there were errors
+  Automata automata;  // empty if there were errors
 
   bool usable() const { return diagnostics.errors() == 0; }
 };

@@ -1,5 +1,4 @@
-// Inlines between lexer and parser: definitions are taken away, calls replaced
-// by the body's tokens.
+// Inlines between lexer and parser: calls are replaced by the body's tokens.
 #include <string>
 #include <utility>
 

@@ -1,4 +1,5 @@
-// Where each variable lives in the value vectors of the interpreter, and how values fit types.
+// Where each variable lives in the value vectors of the interpreter, and how
+// values fit types.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +17,14 @@ struct Leaf {
   const Variable* field = nullptr;     // innermost field; == variable if none
   Type type;
   std::uint32_t slot = 0;
-  std::string name;                    // `a[2]`, `s.f[1].g`: as SPIN prints it
+  std::string name;  // `a[2]`, `s.f[1].g`: as SPIN prints it
 };
 
 /// The slots of one owner: the globals, or the locals of a proctype.
 struct Layout {
   std::uint32_t size = 0;
   std::unordered_map<const Variable*, std::uint32_t> slots;  // first slot
-  std::vector<Leaf> leaves;            // declaration order, by slot
+  std::vector<Leaf> leaves;  // declaration order, by slot
 };
 
 class Layouts {
@@ -40,7 +41,7 @@ class Layouts {
 
  private:
   Layout globals_;
-  std::vector<Layout> proctypes_;      // by proctype number
+  std::vector<Layout> proctypes_;  // by proctype number
 };
 
 /// The value that a variable of this type holds after being assigned `value`.

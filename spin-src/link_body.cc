@@ -1,5 +1,7 @@
-// Links the elements of a body: jumps are followed, options and escapes spread into their states.
+// Links the elements of a body: jumps are followed, options and escapes spread
+// into their states.
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <span>
 #include <unordered_set>
@@ -55,7 +57,8 @@ class Linker {
       node.escapes = escapes_;
       if (node.next == 0) {
         node.next = next;
-      } else if (node.element.stmt->kind == StmtKind::jump_break) {
+      } else if (node.element.kind == ElementKind::skip &&
+                 node.element.stmt->kind == StmtKind::jump_break) {
         // A break that was split for a remote reference: what remains of it.
         nodes_[node.next].next = loop_exit;
       }
@@ -120,10 +123,9 @@ class Linker {
     for (const std::size_t index : found->second) {
       const BodyLabel& label = body_.labels[index];
       if (label.scope == jump.scope) return &label;
-      const bool encloses =
-          label.scope.size() < jump.scope.size() &&
-          std::equal(label.scope.begin(), label.scope.end(),
-                     jump.scope.begin());
+      const bool encloses = label.scope.size() < jump.scope.size() &&
+                            std::equal(label.scope.begin(), label.scope.end(),
+                                       jump.scope.begin());
       if (encloses && around == nullptr) around = &label;
     }
     return around != nullptr ? around : &body_.labels[found->second.back()];
@@ -198,21 +200,27 @@ class Linker {
   /// Where control really goes. Behind a statement inside of an atomic, a jump
   /// that does not lead to the inside of an atomic is a step of its own.
   StateNumber follow(StateNumber state, bool from_atomic) {
-    for (std::size_t hops = 0; is_jump(nodes_[state]); ++hops) {
+    std::vector<StateNumber>& known = followed_[from_atomic ? 1 : 0];
+    known.resize(nodes_.size());
+    std::vector<StateNumber> path;
+    while (is_jump(nodes_[state]) && known[state] == 0) {
       const StateNumber target = hop(state);
       const Node& node = nodes_[state];
       if (from_atomic && !stays_atomic(nodes_[target]) &&
           node.element.kind != ElementKind::unless) {
         break;
       }
-      if (hops > nodes_.size()) {
+      if (path.size() > nodes_.size()) {
         diagnostics_.error(node.element.where,
                            "this jump never leads to a statement",
                            "put a statement between the jumps");
         break;
       }
+      path.push_back(state);
       state = target;
     }
+    if (known[state] != 0) state = known[state];
+    for (const StateNumber passed : path) known[passed] = state;
     return state;
   }
 
@@ -322,6 +330,14 @@ class Linker {
     states[0] = {};
   }
 
+  /// SPIN enters a loop by its join, which matters to an escape from an atomic.
+  StateNumber escape_start(StateNumber unless) const {
+    const std::vector<StateNumber>& escape = nodes_[unless].parts[1];
+    const StateNumber start = first(unless, 1);
+    return nodes_[start].element.kind == ElementKind::repetition ? escape[1]
+                                                                 : start;
+  }
+
   /// The transitions of the escapes around go in front: those of the outermost
   /// `unless` first, and each only once. States are completed in the order of
   /// their numbers, and an escape to an earlier one brings its escapes along.
@@ -335,7 +351,8 @@ class Linker {
         const Node& node = nodes_[t.element];
         if (node.element.kind == ElementKind::join) continue;
         for (auto u = node.escapes.rbegin(); u != node.escapes.rend(); ++u) {
-          const StateNumber target = follow(first(*u, 1), stays_atomic(node));
+          const StateNumber target =
+              follow(escape_start(*u), stays_atomic(node));
           std::vector<Transition> group;
           for (const Transition& escape : states[target].transitions) {
             if (known.insert(escape.element).second) group.push_back(escape);
@@ -374,6 +391,8 @@ class Linker {
   Diagnostics& diagnostics_;
   std::vector<StateNumber> escapes_;
   std::unordered_map<std::string_view, std::vector<std::size_t>> by_name_;
+  /// What follow() found, not from inside of an atomic and from there.
+  std::array<std::vector<StateNumber>, 2> followed_;
 };
 
 }  // namespace

@@ -1,10 +1,9 @@
 // The program: reads the command line, hands over, turns errors into messages.
-#include <unistd.h>
-
 #include <exception>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include "spin-src/errors.h"
@@ -20,8 +19,7 @@ namespace {
 /// Reads the model and shows what is wrong with it.
 std::unique_ptr<LoadedModel> read_model(const Options& options) {
   std::unique_ptr<LoadedModel> loaded = load(options);
-  loaded->diagnostics.print(std::cerr,
-                            use_color(options.color, STDERR_FILENO));
+  loaded->diagnostics.print(std::cerr, use_color(options.color, STDERR_FILENO));
   return loaded;
 }
 

@@ -1,4 +1,5 @@
-// Numbers the elements of a body as SPIN does: bottom-up, in the order of parsing.
+// Numbers the elements of a body as SPIN does: bottom-up, in the order of
+// parsing.
 #include <algorithm>
 #include <utility>
 
@@ -51,21 +52,48 @@ class Numberer {
     }
   }
 
+  /// The token behind a statement, where it is known.
+  static Location behind(const Sequence& text, std::size_t i) {
+    if (i + 1 < text.statements.size()) return text.statements[i + 1]->where;
+    return text.is_scope ? text.end : Location{};
+  }
+
+  /// SPIN shows a join at the token behind its statement.
+  void place_joins(const std::vector<StateNumber>& list, std::size_t first,
+                   Location place) {
+    if (place.line == 0) return;
+    for (std::size_t i = first; i < list.size(); ++i) {
+      Element& element = body_.nodes[list[i]].element;
+      if (element.kind == ElementKind::join) element.where = place;
+    }
+  }
+
   std::vector<StateNumber> sequence(const Sequence& text) {
     if (text.is_scope) scope_.push_back(++scopes_);
     std::vector<StateNumber> list;
-    for (const Stmt* stmt : text.statements) statement(*stmt, list);
+    for (std::size_t i = 0; i < text.statements.size(); ++i) {
+      const std::size_t first = list.size();
+      statement(*text.statements[i], list);
+      place_joins(list, first, behind(text, i));
+    }
     if (text.is_scope) scope_.pop_back();
     return list;
   }
 
   void statement(const Stmt& stmt, std::vector<StateNumber>& list) {
     switch (stmt.kind) {
-      case StmtKind::declaration: declaration(stmt, list); return;
-      case StmtKind::exclusive: return;
-      case StmtKind::unless: unless(stmt, list); return;
+      case StmtKind::declaration:
+        declaration(stmt, list);
+        return;
+      case StmtKind::exclusive:
+        return;
+      case StmtKind::unless:
+        unless(stmt, list);
+        return;
       case StmtKind::jump_break:
-      case StmtKind::jump_goto: jump(stmt, list); return;
+      case StmtKind::jump_goto:
+        jump(stmt, list);
+        return;
       case StmtKind::selection:
       case StmtKind::repetition:
       case StmtKind::atomic:
@@ -75,10 +103,12 @@ class Numberer {
         compound(stmt, std::move(inner), list);
         return;
       }
-      default: break;
+      default:
+        break;
     }
     before_(stmt);
-    list.push_back(create(ElementKind::statement, &stmt, statement_place(stmt)));
+    list.push_back(
+        create(ElementKind::statement, &stmt, statement_place(stmt)));
     label(stmt, list.back());
   }
 
@@ -93,8 +123,7 @@ class Numberer {
   /// A goto with an end, accept or progress label gets a skip before it that
   /// carries the label, as a jump itself is never a state.
   void jump(const Stmt& stmt, std::vector<StateNumber>& list) {
-    const StateNumber state =
-        create(ElementKind::statement, &stmt, stmt.where);
+    const StateNumber state = create(ElementKind::statement, &stmt, stmt.where);
     body_.nodes[state].scope = scope_;
     bool special = false;
     for (const LabelDefinition& label : stmt.labels) {
@@ -115,9 +144,11 @@ class Numberer {
     Parts result;
     for (const Sequence* option : stmt.options) {
       result.push_back(sequence(*option));
-      const bool is_option = stmt.kind == StmtKind::selection ||
-                             stmt.kind == StmtKind::repetition;
-      if (is_option && !body_.is_claim()) drop_skips(result.back());
+      const bool is_option =
+          stmt.kind == StmtKind::selection || stmt.kind == StmtKind::repetition;
+      if (is_option && !stmt.generated && !body_.is_claim()) {
+        drop_skips(result.back());
+      }
     }
     if (stmt.kind == StmtKind::d_step) mark_d_step(first);
     if (stmt.kind == StmtKind::atomic) mark_atomic(first, result.front());
@@ -184,11 +215,16 @@ class Numberer {
   void compound(const Stmt& stmt, Parts inner, std::vector<StateNumber>& list) {
     static constexpr auto kind_of = [](StmtKind kind) {
       switch (kind) {
-        case StmtKind::selection: return ElementKind::selection;
-        case StmtKind::repetition: return ElementKind::repetition;
-        case StmtKind::atomic: return ElementKind::atomic;
-        case StmtKind::d_step: return ElementKind::d_step;
-        default: return ElementKind::block;
+        case StmtKind::selection:
+          return ElementKind::selection;
+        case StmtKind::repetition:
+          return ElementKind::repetition;
+        case StmtKind::atomic:
+          return ElementKind::atomic;
+        case StmtKind::d_step:
+          return ElementKind::d_step;
+        default:
+          return ElementKind::block;
       }
     };
     const StateNumber state = create(kind_of(stmt.kind), &stmt, stmt.where);
@@ -203,7 +239,7 @@ class Numberer {
       list.push_back(create(ElementKind::join, nullptr, stmt.end));
     }
     if (is_loop) {
-      list.push_back(create(ElementKind::loop_exit, nullptr, stmt.end));
+      list.push_back(create(ElementKind::loop_exit, nullptr, stmt.where));
     }
   }
 
@@ -239,8 +275,7 @@ class Numberer {
     } else {
       statement(main, main_list);
     }
-    const StateNumber state =
-        create(ElementKind::unless, &stmt, stmt.where);
+    const StateNumber state = create(ElementKind::unless, &stmt, stmt.where);
     body_.nodes[state].parts = {main_list, escape_list};
     const StateNumber join = create(ElementKind::join, nullptr, stmt.end);
     if (!wrapped) {

@@ -38,8 +38,7 @@ std::vector<Token> all_tokens(std::span<const Buffer> texts,
 }  // namespace
 
 ParseResult parse(std::span<const Buffer> texts, const ParseOptions& options,
-                  Model& model, SourceMap& sources,
-                  Diagnostics& diagnostics) {
+                  Model& model, SourceMap& sources, Diagnostics& diagnostics) {
   std::vector<Token> all = all_tokens(texts, diagnostics);
   model.end = all.back().where;
   TokenStream tokens(std::move(all), sources, diagnostics,
@@ -59,8 +58,7 @@ ParseResult parse(std::span<const Buffer> texts, const ParseOptions& options,
 
 void parse_model(std::span<const Buffer> texts, const ParseOptions& options,
                  Model& model, SourceMap& sources, Diagnostics& diagnostics) {
-  const ParseResult result =
-      parse(texts, options, model, sources, diagnostics);
+  const ParseResult result = parse(texts, options, model, sources, diagnostics);
   if (!result.lost_declarations) {
     resolve(model, result.broken_proctypes, diagnostics);
     name_loops(model);

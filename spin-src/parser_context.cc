@@ -1,5 +1,4 @@
-// What the generated parser shares with the world: its tokens, its builder and
-// its complaints.
+// What the generated parser shares with the world outside.
 #include "spin-src/parser_context.h"
 
 #include <algorithm>

@@ -1,14 +1,13 @@
 // The automata of a model as text (--automata) and as DOT graphs (--dot).
-#include "spin-src/print_model.h"
-
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
 #include "spin-src/errors.h"
+#include "spin-src/print_model.h"
 
 namespace promela {
 
@@ -16,12 +15,16 @@ namespace {
 
 std::string heading(const Proctype& proctype) {
   switch (proctype.kind) {
-    case ProctypeKind::init: return "init";
+    case ProctypeKind::init:
+      return "init";
     case ProctypeKind::never:
-    case ProctypeKind::ltl: return "claim " + std::string(proctype.name);
+    case ProctypeKind::ltl:
+      return "claim " + std::string(proctype.name);
     case ProctypeKind::trace:
-    case ProctypeKind::notrace: return "trace assertion";
-    default: return "proctype " + std::string(proctype.name);
+    case ProctypeKind::notrace:
+      return "trace assertion";
+    default:
+      return "proctype " + std::string(proctype.name);
   }
 }
 
@@ -102,12 +105,11 @@ void print_automata(std::ostream& out, const LoadedModel& loaded) {
     for (const StateNumber state : reachable(automaton)) {
       for (const Transition& t : automaton.states[state].transitions) {
         const Element& element = automaton.elements[t.element];
-        fmt::print(out, "\tstate {:3} -> state {:3}  [id {:3}{}] [{}] {}:{} => {}\n",
-                   state, t.target, element.id, t.escape != 0 ? " esc" : "",
-                   flags(automaton, state, t),
-                   loaded.sources.file_of(element.where),
-                   loaded.sources.line_of(element.where),
-                   element_text(element));
+        fmt::print(
+            out, "\tstate {:3} -> state {:3}  [id {:3}{}] [{}] {}:{} => {}\n",
+            state, t.target, element.id, t.escape != 0 ? " esc" : "",
+            flags(automaton, state, t), loaded.sources.file_of(element.where),
+            loaded.sources.line_of(element.where), element_text(element));
       }
     }
   }

@@ -1,4 +1,5 @@
-// Views of a model for people and tools: symbols (-d), automata (--automata) and DOT (--dot).
+// Views of a model for people and tools: symbols (-d), automata (--automata)
+// and DOT (--dot).
 #pragma once
 
 #include <iosfwd>

@@ -1,11 +1,11 @@
 // The symbols of a model (-d), one per line in the columns of `spin -d`.
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-
 #include <algorithm>
 #include <ostream>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include "spin-src/print_model.h"
 
@@ -15,15 +15,23 @@ namespace {
 
 std::string_view type_column(const Type& type) {
   switch (type.basic) {
-    case BasicType::bit: return "bit   ";
+    case BasicType::bit:
+      return "bit   ";
     case BasicType::byte:
-    case BasicType::pid: return "byte  ";
-    case BasicType::mtype: return "mtype ";
-    case BasicType::chan: return "chan  ";
-    case BasicType::short_int: return "short ";
-    case BasicType::int_: return "int   ";
-    case BasicType::unsigned_int: return "unsigned ";
-    case BasicType::structure: return "struct";
+    case BasicType::pid:
+      return "byte  ";
+    case BasicType::mtype:
+      return "mtype ";
+    case BasicType::chan:
+      return "chan  ";
+    case BasicType::short_int:
+      return "short ";
+    case BasicType::int_:
+      return "int   ";
+    case BasicType::unsigned_int:
+      return "unsigned ";
+    case BasicType::structure:
+      return "struct";
   }
   return "";
 }
@@ -75,14 +83,14 @@ void print_proctype(std::ostream& out, const Proctype& proctype) {
   const bool is_process = proctype.kind == ProctypeKind::proctype ||
                           proctype.kind == ProctypeKind::d_proctype;
   if (is_process) {
-    fmt::print(out, "proctype\t{}\t{}\t<:global:>\t<variable>\n",
-               proctype.name, proctype.number);
+    fmt::print(out, "proctype\t{}\t{}\t<:global:>\t<variable>\n", proctype.name,
+               proctype.number);
   }
   std::size_t parameter = 0;
   for (const Variable* local : proctype.locals) {
-    const std::string kind =
-        local->is_parameter ? fmt::format("parameter {}", ++parameter)
-                            : "variable";
+    const std::string kind = local->is_parameter
+                                 ? fmt::format("parameter {}", ++parameter)
+                                 : "variable";
     print_variable(out, *local, "", proctype.name, kind);
   }
 }
@@ -93,7 +101,9 @@ void print_symbols(std::ostream& out, const LoadedModel& loaded) {
   const Model& model = loaded.model;
   for (const Model::Unit& unit : model.units) {
     switch (unit.kind) {
-      case Model::Unit::Kind::mtype: print_mtype(out, model, unit); break;
+      case Model::Unit::Kind::mtype:
+        print_mtype(out, model, unit);
+        break;
       case Model::Unit::Kind::globals:
         for (const Variable* variable : unit.variables) {
           print_variable(out, *variable, "", ":global:", "variable");
@@ -109,7 +119,8 @@ void print_symbols(std::ostream& out, const LoadedModel& loaded) {
       case Model::Unit::Kind::proctype:
         print_proctype(out, *model.proctypes[unit.index]);
         break;
-      case Model::Unit::Kind::ltl: break;
+      case Model::Unit::Kind::ltl:
+        break;
     }
   }
   for (const Automaton& automaton : loaded.automata.bodies) {

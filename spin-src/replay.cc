@@ -71,8 +71,7 @@ class Replay {
     }
     const std::optional<Move> move = find_move(line, pid);
     if (!move) {
-      // Breadth-first verifiers write one line too many behind a deadlock.
-      if (next_ + 1 == trail_.steps.size() && is_stuck()) return false;
+      if (is_surplus(line)) return false;
       not_executable(line, pid);
     }
     ++next_;
@@ -161,9 +160,17 @@ class Replay {
     trace_.end_step(state_, move);
   }
 
-  bool is_stuck() const {
-    return machine_.moves(state_, false).empty() &&
-           machine_.moves(state_, true).empty();
+  /// Verifiers write one line too many behind a deadlock (breadth-first) and
+  /// behind a failed event trace (the last line again).
+  bool is_surplus(const TrailStep& line) const {
+    if (next_ + 1 != trail_.steps.size()) return false;
+    if (machine_.moves(state_, false).empty() &&
+        machine_.moves(state_, true).empty()) {
+      return true;
+    }
+    const TrailStep* before = next_ > 0 ? &trail_.steps[next_ - 1] : nullptr;
+    return before != nullptr && before->pid == line.pid &&
+           before->id == line.id;
   }
 
   // ---------------------------------------------------------- complaints

@@ -1,4 +1,5 @@
-// Gives every name of a model its meaning and checks what can be known without running it.
+// Gives every name of a model its meaning and checks what can be known without
+// running it.
 #pragma once
 
 #include <string_view>

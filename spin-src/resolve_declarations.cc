@@ -148,6 +148,7 @@ void Resolver::typedef_unit(Typedef& definition) {
           .notes.push_back({old->second->where, "the first one is here"});
     }
   }
+  count_values(definition);
   const auto [old, is_new] = typedefs_.emplace(definition.name, &definition);
   if (!is_new) {
     diagnostics_

@@ -1,5 +1,4 @@
-// Expressions: operators, calls of run, formulas, and which values fit which
-// types.
+// Expressions: operators, run, formulas, and which values fit which types.
 #include <algorithm>
 
 #include "spin-src/arithmetic.h"

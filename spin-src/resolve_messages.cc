@@ -1,5 +1,4 @@
-// Messages: what is sent and received fits the channel, as far as the text
-// shows which one it is.
+// Messages: what is sent and received fits the channel.
 #include "spin-src/quote.h"
 #include "spin-src/resolver.h"
 
@@ -11,13 +10,7 @@ std::size_t Resolver::flat_count(std::span<Expr*> arguments) const {
     const Expr& value =
         argument->kind == ExprKind::eval ? *argument->a : *argument;
     const Type* type = type_of(value);
-    if (type == nullptr || type->structure == nullptr) {
-      ++count;
-      continue;
-    }
-    std::vector<Type> fields;
-    flatten_fields(*type, fields);
-    count += fields.size();
+    count += type == nullptr ? 1 : values_of(*type);
   }
   return count;
 }

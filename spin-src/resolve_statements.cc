@@ -108,21 +108,10 @@ void Resolver::statement(Stmt& stmt) {
       exclusive(stmt);
       break;
     case StmtKind::jump_break:
-      if (context_.loops == 0) {
-        diagnostics_.error(stmt.where, "'break' outside of a loop",
-                           "use 'goto' with a label");
-      }
-      break;
-    case StmtKind::return_value:
-      misplaced_return(stmt);
-      break;
-    case StmtKind::else_guard:
-      if (guards_.contains(&stmt)) break;
-      diagnostics_.warning(stmt.where, "'else' is no guard of an option here",
-                           "put it behind a '::' of if or do");
-      break;
     case StmtKind::jump_goto:
-      gotos_.push_back(&stmt);
+    case StmtKind::return_value:
+    case StmtKind::else_guard:
+      control(stmt);
       break;
     case StmtKind::c_code:
       break;
@@ -134,6 +123,21 @@ void Resolver::statement(Stmt& stmt) {
     case StmtKind::unless:
       compound(stmt);
       break;
+  }
+}
+
+/// Statements whose place matters.
+void Resolver::control(Stmt& stmt) {
+  if (stmt.kind == StmtKind::jump_goto) {
+    gotos_.push_back(&stmt);
+  } else if (stmt.kind == StmtKind::return_value) {
+    misplaced_return(stmt);
+  } else if (stmt.kind == StmtKind::jump_break && context_.loops == 0) {
+    diagnostics_.error(stmt.where, "'break' outside of a loop",
+                       "use 'goto' with a label");
+  } else if (stmt.kind == StmtKind::else_guard && !guards_.contains(&stmt)) {
+    diagnostics_.warning(stmt.where, "'else' is no guard of an option here",
+                         "put it behind a '::' of if or do");
   }
 }
 
@@ -166,8 +170,8 @@ void Resolver::compound(Stmt& stmt) {
 /// Control is at the block or the choice as a whole before its first statement
 /// is executed: a label there marks no state. A loop always is a state.
 void Resolver::check_first_label(const Stmt& stmt) {
-  const bool is_choice = stmt.kind == StmtKind::selection ||
-                         stmt.kind == StmtKind::repetition;
+  const bool is_choice =
+      stmt.kind == StmtKind::selection || stmt.kind == StmtKind::repetition;
   for (const Sequence* part : stmt.options) {
     const Stmt* first = part->statements.front();
     if (first->labels.empty() || first->kind == StmtKind::repetition) continue;
@@ -180,10 +184,9 @@ void Resolver::check_first_label(const Stmt& stmt) {
                                "behind its guard",
                            "put it before 'if' or 'do'");
     } else if (stmt.kind != StmtKind::unless) {
-      diagnostics_.error(label.where,
-                         "label " + name + " at the start of a block",
-                         "put it before the block: " +
-                             std::string(label.name) + ": { .. }");
+      diagnostics_.error(
+          label.where, "label " + name + " at the start of a block",
+          "put it before the block: " + std::string(label.name) + ": { .. }");
     } else if (part == stmt.options.back()) {
       diagnostics_.error(label.where,
                          "label " + name + " at the start of an escape",
@@ -193,8 +196,9 @@ void Resolver::check_first_label(const Stmt& stmt) {
                first->kind != StmtKind::atomic &&
                first->kind != StmtKind::d_step) {
       diagnostics_.error(label.where,
-                         "label " + name + " before a single statement with "
-                         "an 'unless'",
+                         "label " + name +
+                             " before a single statement with "
+                             "an 'unless'",
                          "put braces around it: " + std::string(label.name) +
                              ": { .. } unless { .. }");
     }
@@ -278,8 +282,9 @@ void Resolver::check_gotos() {
   for (const LabelDefinition& label : labels_[context_.proctype]) {
     names.push_back(label.name);
   }
+  const std::unordered_set<std::string_view> known(names.begin(), names.end());
   for (const Stmt* jump : gotos_) {
-    if (std::ranges::find(names, jump->text) != names.end()) continue;
+    if (known.contains(jump->text)) continue;
     diagnostics_.error(jump->end, "no label " + quote(jump->text),
                        did_you_mean(jump->text, names,
                                     "put '" + std::string(jump->text) +

@@ -1,5 +1,4 @@
-// Variables: their types, bounds and initial values, and the scopes that they
-// live in.
+// Variables: types, bounds, initial values, and the scopes they live in.
 #include <algorithm>
 
 #include "spin-src/quote.h"
@@ -11,6 +10,8 @@ namespace {
 
 constexpr std::int32_t max_capacity = 65'535;
 constexpr std::int32_t max_array = 1 << 24;
+constexpr std::size_t max_structure = 1 << 20;  // values in a typedef
+constexpr std::size_t max_message = 65'535;     // values in a message
 
 /// An array of structures somewhere inside.
 bool contains_structures(const Typedef& structure) {
@@ -69,6 +70,38 @@ void Resolver::array_size(Variable& variable) {
         "use a smaller bound");
   } else if (size) {
     variable.size = static_cast<std::uint32_t>(*size);
+  }
+  const bool fits_array =
+      variable.size * values_of(variable.type) <= std::size_t{max_array};
+  if (fits_array) return;
+  diagnostics_.error(variable.where,
+                     quote(variable.name) + " holds more than " +
+                         std::to_string(max_array) + " values",
+                     "use a smaller bound");
+  variable.size = 1;
+}
+
+std::size_t Resolver::values_of(const Type& type) const {
+  const auto found = values_.find(type.structure);
+  return found == values_.end() ? 1 : found->second;
+}
+
+/// Typedefs of typedefs grow like 2^depth: what is too large loses the field.
+void Resolver::count_values(Typedef& definition) {
+  std::size_t& values = values_[&definition];
+  for (Variable* field : definition.fields) {
+    const std::size_t more = field->size * values_of(field->type);
+    if (values + more <= max_structure) {
+      values += more;
+      continue;
+    }
+    diagnostics_.error(field->where,
+                       "typedef " + quote(definition.name) +
+                           " holds more than " + std::to_string(max_structure) +
+                           " values",
+                       "use smaller arrays or fewer typedefs in it");
+    field->type = {};
+    field->size = 1;
   }
 }
 
@@ -136,6 +169,13 @@ void Resolver::channel(ChannelInit& init) {
     if (type.basic == BasicType::unsigned_int) {
       diagnostics_.error(init.where, "a message field cannot be unsigned",
                          "use byte, short or int");
+    }
+    if (init.flat_fields.size() + values_of(type) > max_message) {
+      diagnostics_.error(init.where,
+                         "a message holds more than " +
+                             std::to_string(max_message) + " values",
+                         "use smaller structures");
+      return;
     }
     flatten_fields(type, init.flat_fields);
   }

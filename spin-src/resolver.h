@@ -54,6 +54,9 @@ class Resolver {
   void variable_type(Variable& variable);
   void bound_type(Type& type, Location where);
   void array_size(Variable& variable);
+  /// Number of scalars in a value of this type.
+  std::size_t values_of(const Type& type) const;
+  void count_values(Typedef& definition);
   void initialiser(Variable& variable);
   void initial_list(Variable& variable);
   void channel(ChannelInit& init);
@@ -63,6 +66,7 @@ class Resolver {
   // resolve_statements.cc
   void sequence(Sequence& sequence);
   void statement(Stmt& stmt);
+  void control(Stmt& stmt);
   void misplaced_return(Stmt& stmt);
   void compound(Stmt& stmt);
   void choice(Stmt& stmt);
@@ -129,6 +133,7 @@ class Resolver {
   std::uint32_t rotations_ = 0;  // for (m in channel) so far
   std::unordered_map<std::string_view, MtypeConstant> constants_;
   std::unordered_map<std::string_view, Typedef*> typedefs_;
+  std::unordered_map<const Typedef*, std::size_t> values_;
   std::unordered_map<std::string_view, Proctype*> proctypes_;
   std::unordered_map<const Proctype*, std::vector<LabelDefinition>> labels_;
   std::unordered_set<std::string_view> unknown_;  // reported once each

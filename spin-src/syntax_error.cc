@@ -1,5 +1,4 @@
-// Explains a token that cannot follow: the first rule that knows the mistake
-// speaks.
+// Explains a token that cannot follow: the first rule that knows it speaks.
 #include "spin-src/syntax_error.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// Rules for syntax errors: what other languages have and Promela writes in
-// another way.
+// Rules for syntax errors: what other languages write in another way.
 #include <array>
 
 #include "spin-src/quote.h"

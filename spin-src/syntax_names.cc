@@ -1,5 +1,4 @@
-// Rules for syntax errors: names, misspelt or missing, and the declarations
-// around them.
+// Rules for syntax errors: names, and the declarations around them.
 #include <algorithm>
 #include <array>
 #include <cctype>

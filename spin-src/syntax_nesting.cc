@@ -1,5 +1,4 @@
-// Rules for syntax errors: brackets, options and separators that are missing or
-// too many.
+// Rules for syntax errors: brackets, options and separators.
 #include "spin-src/syntax_rules.h"
 
 namespace promela {

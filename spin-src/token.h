@@ -1,4 +1,5 @@
-// One token of Promela: what the lexer makes, the token stream reshapes and the parser reads.
+// One token of Promela: what the lexer makes, the token stream reshapes and the
+// parser reads.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +13,10 @@ namespace promela {
 class Diagnostics;
 
 struct Token {
-  int kind = 0;                   // Parser::token, 0 = end of the text
-  bool newline_before = false;    // a line end lies between it and the last one
-  bool reported = false;          // it, or what was skipped before it, is wrong
-  std::int32_t value = 0;         // numbers and character constants
+  int kind = 0;                 // Parser::token, 0 = end of the text
+  bool newline_before = false;  // a line end lies between it and the last one
+  bool reported = false;        // it, or what was skipped before it, is wrong
+  std::int32_t value = 0;       // numbers and character constants
   Location where;
   std::string_view text;          // as written; embedded C: without braces
   std::string_view precondition;  // c_code [..] { }

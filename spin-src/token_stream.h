@@ -1,5 +1,4 @@
-// Promela's context rules between lexer and parser: inlines, implied
-// separators, kinds of names.
+// Promela's context rules between lexer and parser.
 #pragma once
 
 #include <cstdint>

@@ -133,8 +133,7 @@ void TracePrinter::executed(const SystemState& state, std::uint32_t pid,
   if (!element.in_d_step || !d_step_) {
     return step_line(state, pid, element, element_text(element));
   }
-  const bool last = !body.elements[state.processes[pid].state].in_d_step;
-  for (const DStepTrace::Line& line : d_step_->executed(element, last)) {
+  for (const DStepTrace::Line& line : d_step_->executed(element)) {
     step_line(state, pid, *line.element, line.text);
   }
 }

@@ -1,4 +1,5 @@
-// Any bytes through the whole front-end: what the fuzzer and the test of its corpus share.
+// Any bytes through the whole front-end: what the fuzzer and the test of its
+// corpus share.
 #pragma once
 
 #include <sstream>
@@ -25,10 +26,10 @@ inline std::string parse_bytes(std::string_view bytes) {
   // As the text is known, no file of this name is looked for.
   loaded.sources.add_original(file, std::string(bytes));
   const Buffer text = loaded.sources.add(file, std::string(bytes));
-  parse_model({&text, 1},
-              {.implied_separators =
-                   !bytes.starts_with(without_implied_separators)},
-              loaded.model, loaded.sources, loaded.diagnostics);
+  parse_model(
+      {&text, 1},
+      {.implied_separators = !bytes.starts_with(without_implied_separators)},
+      loaded.model, loaded.sources, loaded.diagnostics);
   std::ostringstream out;
   if (loaded.usable()) {
     loaded.automata = build_automata(loaded.model, loaded.diagnostics);

@@ -20,6 +20,17 @@ def ltl_claims(model):
         f"claim ltl_{i}" for i in range(20)}
 
 
+def reachable(rows):
+    """Rows of states that control can be in: pan -d also prints some states
+    where only an escape starts. The first row is that of the initial state."""
+    states, grown = {rows[0][0]} if rows else set(), True
+    while grown:
+        targets = {row[1] for row in rows if row[0] in states}
+        grown = not targets <= states
+        states |= targets
+    return {row for row in rows if row[0] in states}
+
+
 def table(text, line, left_out):
     """{body: set of (state, target, id, escape, flags)}"""
     bodies, current = {}, None
@@ -27,7 +38,7 @@ def table(text, line, left_out):
         if re.match(r"(proctype|init|claim|trace|notrace)", row):
             # pan confuses the two names.
             name = row.strip().replace("notrace", "trace")
-            current = bodies.setdefault(name, set())
+            current = bodies.setdefault(name, [])
             continue
         found = line.match(row)
         if not found or current is None:
@@ -36,9 +47,9 @@ def table(text, line, left_out):
         # pan's placeholder for a choice without an option that can be taken.
         if target == "0" and flags[-1] in ("IF", "DO"):
             continue
-        current.add((int(state), int(target), int(ident), bool(escape),
-                     "".join(flags[:4])))
-    return {body: rows for body, rows in bodies.items()
+        current.append((int(state), int(target), int(ident), bool(escape),
+                        "".join(flags[:4])))
+    return {body: reachable(rows) for body, rows in bodies.items()
             if rows and body not in left_out}
 
 

@@ -54,24 +54,35 @@ def pan_table(model, folder, spin_flags=("-o3",)):
     return run(["./pan", "-d"], folder).stdout
 
 
-def _in_copy(check, model):
+def _in_copy(check, job):
+    model, *rest = job
     with tempfile.TemporaryDirectory() as folder:
-        return model, *check(copy_of(model, folder), folder)
+        try:
+            return job, *check(copy_of(model, folder), folder, *rest)
+        except subprocess.TimeoutExpired as slow:
+            return job, FAILED, f"no answer in time: {slow.cmd}"
 
 
-def for_each_model(check, names=(), models=None):
-    """Checks all models, two at a time; the exit code for automake."""
+def for_each_job(check, jobs):
+    """Runs check(model, folder, ..) for jobs (model, ..), two at a time, each
+    in a copy of the model's folder; the exit code for automake."""
     if not available():
         print("spin, cc or the examples are missing")
         return AUTOMAKE_SKIP
-    models = models or example_models() + own_models()
-    models = [m for m in models if not names or any(n in str(m) for n in names)]
-    failures = 0
+    counts = {PASSED: 0, FAILED: 0, SKIPPED: 0}
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for model, verdict, text in pool.map(
-                lambda m: _in_copy(check, m), models):
-            if verdict == FAILED:
-                failures += 1
-            print(f"{verdict}: {model}: {text}")
-    print(f"{len(models) - failures} passed, {failures} failed")
-    return 1 if failures else 0
+        for job, verdict, text in pool.map(
+                lambda job: _in_copy(check, job), jobs):
+            counts[verdict] += 1
+            print(f"{verdict}: {' '.join(map(str, job))}: {text}", flush=True)
+    print(f"{counts[PASSED]} passed, {counts[FAILED]} failed, "
+          f"{counts[SKIPPED]} skipped")
+    return 1 if counts[FAILED] or not counts[PASSED] else 0
+
+
+def for_each_model(check, names=(), models=None):
+    """for_each_job over all models whose path contains one of the names."""
+    models = models or example_models() + own_models()
+    return for_each_job(check, [
+        (m,) for m in models
+        if not names or any(n in str(m) for n in names)])

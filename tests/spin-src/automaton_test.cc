@@ -1,4 +1,5 @@
-// Numbers and jumps of the automata; tests/oracle/automata.py compares them with SPIN.
+// Numbers and jumps of the automata; tests/oracle/automata.py compares them
+// with SPIN.
 #include "spin-src/automaton.h"
 
 #include <gtest/gtest.h>
@@ -58,8 +59,7 @@ TEST(Transitions, OfTheOuterEscapeComeFirst) {
   const ReadText read(
       "int x, y; init { { { x = 1 } unless { y == 1 } } unless { y == 2 } }");
   ASSERT_TRUE(read.accepted()) << read.messages();
-  const auto& transitions =
-      read.transitions(read.automata.bodies[0].initial);
+  const auto& transitions = read.transitions(read.automata.bodies[0].initial);
   ASSERT_EQ(transitions.size(), 3u);
   const auto text = [&](std::size_t i) {
     return element_text(
@@ -92,9 +92,8 @@ TEST(Jumps, ThatNeverLeadAnywhereAreReported) {
 }
 
 TEST(Jumps, CannotEnterADStep) {
-  EXPECT_FALSE(
-      ReadText("int x; init { goto L; d_step { x = 1; L: x = 2 } }")
-          .accepted());
+  EXPECT_FALSE(ReadText("int x; init { goto L; d_step { x = 1; L: x = 2 } }")
+                   .accepted());
 }
 
 TEST(Labels, ReferredToRemotelyMakeAGotoVisible) {

@@ -1,10 +1,11 @@
 // Merge chains as SPIN makes them; expectations come from its `pan -d` tables.
+#include "spin-src/merge.h"
+
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "spin-src/merge.h"
 #include "tests/spin-src/interpreted_model.h"
 
 namespace promela {
@@ -41,9 +42,9 @@ TEST(MergeChain, JoinsLocalAssignmentsUntilAGlobalOne) {
 }
 
 TEST(MergeChain, StartsWithALocalConditionButNeverContinuesWithOne) {
-  EXPECT_EQ(
-      chain_of("init { byte a; a == 0; a = 1; assert(a); a == 1; a = 2 }").texts,
-      (Texts{"((a==0))", "a = 1", "assert(a)"}));
+  EXPECT_EQ(chain_of("init { byte a; a == 0; a = 1; assert(a); a == 1; a = 2 }")
+                .texts,
+            (Texts{"((a==0))", "a = 1", "assert(a)"}));
   EXPECT_EQ(chain_of("init { byte a; x == 0; a = 1 }").texts,
             Texts{"((x==0))"});
 }

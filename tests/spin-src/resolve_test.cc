@@ -8,7 +8,9 @@
 namespace promela {
 namespace {
 
-bool accepts(const std::string& text) { return ReadText(text).accepted(); }
+bool accepts(const std::string& text) {
+  return ReadText(text).accepted();
+}
 
 TEST(Mtype, NumbersBackwardsWithinADeclaration) {
   const ReadText read(
@@ -60,9 +62,9 @@ TEST(Checks, WarnOfValuesThatDoNotFit) {
 }
 
 TEST(Checks, WarnOfAssignmentsAsGuards) {
-  EXPECT_EQ(ReadText("int x; init { if :: x = 1 -> skip fi }")
-                .diagnostics.warnings(),
-            1u);
+  EXPECT_EQ(
+      ReadText("int x; init { if :: x = 1 -> skip fi }").diagnostics.warnings(),
+      1u);
   EXPECT_EQ(ReadText("int x; init { if :: x == 1 -> skip fi }")
                 .diagnostics.warnings(),
             0u);

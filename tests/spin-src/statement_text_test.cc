@@ -24,8 +24,8 @@ proctype Q(byte k; chan cc) { byte w; w = k; cc!red,w }
 )";
 
 std::string first_text(const std::string& statement) {
-  const InterpretedModel model(std::string(declarations) +
-                               "init { byte w; " + statement + "; skip }");
+  const InterpretedModel model(std::string(declarations) + "init { byte w; " +
+                               statement + "; skip }");
   const Automaton& body = model.machine().automata().bodies.back();
   return element_text(body.elements[1]);
 }
@@ -41,7 +41,8 @@ TEST_P(EveryStatement, ReadsAsInSpin) {
 INSTANTIATE_TEST_SUITE_P(
     Expressions, EveryStatement,
     testing::Values(
-        std::pair("w = -1", "w = -(1)"), std::pair("b = !(x == 1)", "b = !((x==1))"),
+        std::pair("w = -1", "w = -(1)"),
+        std::pair("b = !(x == 1)", "b = !((x==1))"),
         std::pair("w = -x + 3", "w = (-(x)+3)"),
         std::pair("x = (x + y) * 3 - 4 / 2 % 5", "x = (((x+y)*3)-((4/2)%5))"),
         std::pair("b = x << 2 >> 1", "b = ((x<<2)>>1)"),
@@ -57,8 +58,8 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair("!x", "(!(x))"), std::pair("skip", "(1)"),
         std::pair("len(c) > 1", "((len(c)>1))"),
         std::pair("nempty(d[0])", "(nempty(d[0]))"),
-        std::pair("timeout", "(timeout)"),
-        std::pair("Z@L", "((Z._p==L))"), std::pair("Z[1]@L", "((Z[1]._p==L))"),
+        std::pair("timeout", "(timeout)"), std::pair("Z@L", "((Z._p==L))"),
+        std::pair("Z[1]@L", "((Z[1]._p==L))"),
         std::pair("Z[1]:zv == 3", "((Z[1].zv==3))"),
         std::pair("w = run Q(1, c)", "w = run Q(1,c)"),
         std::pair("run Q(x + 1, c)", "(run Q((x+1),c))")));
@@ -68,19 +69,20 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         std::pair("c!red(3)", "c!red,3"), std::pair("c!!m,x+1", "c!!m,(x+1)"),
         std::pair("c?m,w", "c?m,w"), std::pair("c?red,_", "c?red,_"),
-        std::pair("c?m,eval(x)", "c?m,eval(x)"), std::pair("c??red,w", "c??red,w"),
-        std::pair("c?<m,w>", "c?<m,w>"), std::pair("c?[red,w]", "(c?[red,w])"),
+        std::pair("c?m,eval(x)", "c?m,eval(x)"),
+        std::pair("c??red,w", "c??red,w"), std::pair("c?<m,w>", "c?<m,w>"),
+        std::pair("c?[red,w]", "(c?[red,w])"),
         std::pair("d[x+1]?w,eval(x+1)", "d[(x+1)]?w,eval((x+1))"),
         std::pair("e!p", "e!p.left,p.right[0],p.right[1]")));
 
 INSTANTIATE_TEST_SUITE_P(
     Others, EveryStatement,
-    testing::Values(
-        std::pair("assert(x == 1)", "assert((x==1))"),
-        std::pair("assert(true)", "assert(1)"),
-        std::pair(R"(printf("hi \"%d\"\n", x))", R"(printf('hi \\'%d\\'\\n',x))"),
-        std::pair("printm(red)", "printm(2, 0)"),
-        std::pair("printm(m)", R"(printm(m, "_unnamed_"))")));
+    testing::Values(std::pair("assert(x == 1)", "assert((x==1))"),
+                    std::pair("assert(true)", "assert(1)"),
+                    std::pair(R"(printf("hi \"%d\"\n", x))",
+                              R"(printf('hi \\'%d\\'\\n',x))"),
+                    std::pair("printm(red)", "printm(2, 0)"),
+                    std::pair("printm(m)", R"(printm(m, "_unnamed_"))")));
 
 std::vector<std::string> all_texts(const std::string& body) {
   const InterpretedModel model("byte x; init { " + body + " }");

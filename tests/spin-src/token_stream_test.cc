@@ -8,7 +8,9 @@
 namespace promela {
 namespace {
 
-bool accepts(const std::string& text) { return ReadText(text).accepted(); }
+bool accepts(const std::string& text) {
+  return ReadText(text).accepted();
+}
 
 TEST(Separators, LineEndsSeparateStatements) {
   EXPECT_TRUE(accepts("int x; init {\n x = 1\n x = 2\n}"));
@@ -48,14 +50,14 @@ TEST(Inlines, ReplaceParametersByTheirArguments) {
 }
 
 TEST(Inlines, MayCallEachOtherButNotThemselves) {
-  EXPECT_TRUE(accepts("int x; inline g(a) { a = 1 } inline f(a) { g(a) }"
-                      " init { f(x) }"));
+  EXPECT_TRUE(
+      accepts("int x; inline g(a) { a = 1 } inline f(a) { g(a) }"
+              " init { f(x) }"));
   EXPECT_FALSE(accepts("int x; inline f(a) { f(a) } init { f(x) }"));
 }
 
 TEST(Inlines, ReturnAssignsTheResult) {
-  const ReadText read(
-      "int x; inline f(a) { return a + 1 } init { x = f(3) }");
+  const ReadText read("int x; inline f(a) { return a + 1 } init { x = f(3) }");
   ASSERT_TRUE(read.accepted()) << read.messages();
   EXPECT_EQ(read.elements(), "1:x = (3+1) 2:sub-sequence 3:-end-");
 }

@@ -1,10 +1,11 @@
 // Trails of all kinds are read, and what is no trail is refused with its place.
+#include "spin-src/trail_reader.h"
+
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "spin-src/errors.h"
-#include "spin-src/trail_reader.h"
 #include "tests/spin-src/temporary_folder.h"
 
 namespace promela {
@@ -56,7 +57,10 @@ TEST(Trail, RefusesWhatIsNone) {
   EXPECT_NE(complaint("1:-3:5\n").find("m.trail:1:"), std::string::npos);
   EXPECT_NE(complaint("99999999999999999999:0:1\n").find("m.trail:1:"),
             std::string::npos);
-  EXPECT_NE(complaint(std::string("\x7f" "ELF\x02\0\0", 7)).find("m.trail:1:"),
+  EXPECT_NE(complaint(std::string("\x7f"
+                                  "ELF\x02\0\0",
+                                  7))
+                .find("m.trail:1:"),
             std::string::npos);
 }
 
