@@ -1,5 +1,4 @@
-// The model as a tree: what the parser builds, resolve() annotates and
-// everything behind it reads.
+// The model as a tree: the parser builds it, resolve() annotates it.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// The automaton of every proctype, with SPIN's state numbers and transition
-// ids.
+// The automaton of every proctype, numbered as SPIN numbers it.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Compares the globals of two states, and reads off a statement what it
-// assigns.
+// Finds what a step changed, and what a statement may change.
 #include "spin-src/change_marks.h"
 
 namespace promela {

@@ -1,5 +1,4 @@
-// Everything that is known of a model once it has been read: the composition of
-// the front-end.
+// Reads a model: the composition of the front-end.
 #pragma once
 
 #include <iosfwd>

@@ -1,5 +1,4 @@
-// Where each variable lives in the value vectors of the interpreter, and how
-// values fit types.
+// Where each variable lives in a state, and how values fit types.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Links the elements of a body: jumps are followed, options and escapes spread
-// into their states.
+// Links the elements of a body: jumps, options and escapes.
 #include <algorithm>
 #include <array>
 #include <cassert>

@@ -1,5 +1,4 @@
-// Numbers the elements of a body as SPIN does: bottom-up, in the order of
-// parsing.
+// Numbers the elements of a body as SPIN does: bottom-up.
 #include <algorithm>
 #include <utility>
 

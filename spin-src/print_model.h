@@ -1,5 +1,4 @@
-// Views of a model for people and tools: symbols (-d), automata (--automata)
-// and DOT (--dot).
+// Views of a model: symbols (-d), automata, DOT graphs.
 #pragma once
 
 #include <iosfwd>

@@ -1,5 +1,4 @@
-// The numbers that SPIN's simulator gives to channels: in the order of first
-// use.
+// The numbers that SPIN's simulator gives to channels.
 #pragma once
 
 #include <cstdint>

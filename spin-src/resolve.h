@@ -1,5 +1,4 @@
-// Gives every name of a model its meaning and checks what can be known without
-// running it.
+// Gives every name its meaning and checks what needs no run.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,4 @@
-// Statements and expressions in the words that SPIN prints in traces and
-// tables.
+// Statements and expressions in the words of SPIN.
 #include <string>
 #include <string_view>
 #include <utility>

@@ -1,5 +1,4 @@
-// One token of Promela: what the lexer makes, the token stream reshapes and the
-// parser reads.
+// One token of Promela.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Any bytes through the whole front-end: what the fuzzer and the test of its
-// corpus share.
+// Any bytes through the whole front-end.
 #pragma once
 
 #include <sstream>

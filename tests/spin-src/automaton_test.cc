@@ -1,5 +1,4 @@
-// Numbers and jumps of the automata; tests/oracle/automata.py compares them
-// with SPIN.
+// Numbers and jumps of the automata.
 #include "spin-src/automaton.h"
 
 #include <gtest/gtest.h>

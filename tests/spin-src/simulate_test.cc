@@ -1,5 +1,4 @@
-// Simulations end with the right code, print SPIN's layouts, and can be
-// replayed.
+// Simulations end with the right code and print as SPIN does.
 #include "spin-src/simulate.h"
 
 #include <sstream>
