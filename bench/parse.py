@@ -93,7 +93,7 @@ def model(lines):
     return "".join(parts)
 
 
-def measure(command, folder):
+def measure(command):
     """(wall seconds, CPU seconds, peak megabytes, exit status) of a run."""
     with open(os.devnull, "wb") as nowhere:
         start = time.perf_counter()
@@ -107,8 +107,8 @@ def measure(command, folder):
             os.waitstatus_to_exitcode(status))
 
 
-def best(command, folder, repeat):
-    runs = [measure(command, folder) for _ in range(repeat)]
+def best(command, repeat):
+    runs = [measure(command) for _ in range(repeat)]
     return [min(values) for values in zip(*runs)]
 
 
@@ -126,17 +126,17 @@ def main():
         options.keep.write_text(text)
     print(f"{text.count(chr(10))} lines, {len(text) / 1e6:.1f} MB")
     with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
+        os.chdir(folder)  # spin writes its files where it is started
         pathlib.Path("large.pml").write_text(text)
-        ours = best([program, "--automata", "large.pml"], folder,
-                    options.repeat)
+        ours = best([program, "--automata", "large.pml"], options.repeat)
         print(f"{'':12}{'wall s':>9}{'CPU s':>9}{'MB':>9}{'exit':>6}")
         print("{:12}{:9.2f}{:9.2f}{:9.0f}{:6}".format("io-hsf-spin", *ours))
         if shutil.which("spin"):
-            theirs = best(["spin", "-a", "large.pml"], folder, options.repeat)
+            theirs = best(["spin", "-a", "large.pml"], options.repeat)
             print("{:12}{:9.2f}{:9.2f}{:9.0f}{:6}".format("spin -a", *theirs))
             print("{:12}{:9.2f}{:9.2f}{:9.2f}".format(
                 "ratio", *(a / b for a, b in zip(ours[:3], theirs[:3]))))
+        os.chdir("/")
     return 0 if ours[3] == 0 else 1
 
 

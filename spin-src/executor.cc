@@ -53,7 +53,7 @@ void Executor::step(const Transition& transition) {
   const Element& element = automaton().elements[transition.element];
   if (element.kind == ElementKind::end) return end();
   if (element.kind == ElementKind::d_step) {
-    return walk_d_step(automaton().d_step_entry[element.state], nullptr);
+    return walk_d_step(transition, nullptr);
   }
   perform(element);
   arrive(element, transition.target);
@@ -79,14 +79,16 @@ void Executor::accept(const Transition& transition,
                       const Handshake& handshake) {
   const Element& element = automaton().elements[transition.element];
   if (element.kind == ElementKind::d_step) {
-    return walk_d_step(automaton().d_step_entry[element.state], &handshake);
+    return walk_d_step(transition, &handshake);
   }
   take_handshake(element, handshake);
   arrive(element, transition.target);
 }
 
-void Executor::walk_d_step(StateNumber entry, const Handshake* handshake) {
+void Executor::walk_d_step(const Transition& whole,
+                           const Handshake* handshake) {
   const Automaton& body = automaton();
+  const StateNumber entry = body.d_step_entry[whole.element];
   StateNumber at = entry;
   for (std::uint64_t steps = 0; steps < max_d_step_steps; ++steps) {
     const Transition* next =
@@ -104,9 +106,12 @@ void Executor::walk_d_step(StateNumber entry, const Handshake* handshake) {
     } else {
       perform(element);
     }
-    arrive(element, next->target);
-    at = next->target;
-    if (!body.elements[at].in_d_step) return;
+    // It can only be left at its end, but a jump behind it may be a step of
+    // the atomic around, which the inner statements do not see.
+    const bool done = !body.elements[next->target].in_d_step;
+    at = done ? whole.target : next->target;
+    arrive(element, at);
+    if (done) return;
   }
   throw RuntimeError{fmt::format("d_step can loop for ever (it made {} steps)",
                                  max_d_step_steps),

@@ -40,7 +40,7 @@ class Executor final : public Evaluator {
   Process& own() const;
   void arrive(const Element& element, StateNumber target);
   void end();
-  void walk_d_step(StateNumber entry, const Handshake* handshake);
+  void walk_d_step(const Transition& whole, const Handshake* handshake);
 
   void perform(const Element& element);
   void declare(const Variable& variable);

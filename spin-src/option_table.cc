@@ -109,7 +109,7 @@ constexpr OptionSpec options_of_spin_and_ours[] = {
        o.guided = true;
        o.trail_file = a.text;
      }},
-    {"--write-trail", next_word, "FILE", T::simulation,
+    {"--write-trail", equals, "FILE", T::simulation,
      "write what is executed to FILE, as a trail that -k can follow",
      [](O& o, A a) { o.write_trail = a.text; }},
     {"-replay", none, "", T::simulation, "the same as -t",
