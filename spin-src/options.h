@@ -54,7 +54,7 @@ struct Options {
   std::optional<std::uint32_t> trail_number;
   /// -k FILE: the trail's path; empty: found by the model's name.
   std::string trail_file;
-  /// --write-trail FILE: what a free simulation did, as a trail; empty: no.
+  /// --write-trail=FILE: what a free simulation did, as a trail; empty: no.
   std::string write_trail;
 
   // --- Simulation: semantics ------------------------------------------------

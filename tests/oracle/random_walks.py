@@ -6,6 +6,7 @@ takes 1000.
 """
 import concurrent.futures
 import pathlib
+import re
 import sys
 import tempfile
 
@@ -41,13 +42,16 @@ def walk(job):
 def walk_in(model, folder, seed):
     trail = str(pathlib.Path(folder) / "walk.trail")
     walked = oracle.run(
-        [oracle.PROGRAM, f"-n{seed}", f"-u{STEPS}", "-l", "--write-trail",
-         trail, model.name], folder)
+        [oracle.PROGRAM, f"-n{seed}", f"-u{STEPS}", "-l",
+         f"--write-trail={trail}", model.name], folder)
     if walked.returncode not in (0, 1):
         return "the walk failed: " + walked.stderr.strip()
     follow = ["-k", trail, "-p", "-g", "-l", model.name]
     theirs = oracle.run(["spin", *follow], folder)
     ours = oracle.run([oracle.PROGRAM, *follow], folder)
+    for run in (theirs, ours):  # a join has no line of its own
+        run.stdout = re.sub(r":\d+( \(state \d+\)\t\[\.\(goto\)\])", r"\1",
+                            run.stdout)
     if ours.returncode != 0:
         return "we cannot follow it: " + ours.stderr.strip()
     text = model.read_text(errors="replace")
