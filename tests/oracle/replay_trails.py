@@ -1,157 +1,136 @@
-"""Trails of SPIN's verifiers are followed as `spin -t` follows them.
+"""SPIN's own trails, replayed by us, end where `spin -t` ends.
 
-For each model and kind of error: generate a verifier with the real spin, with
-and without statement merging, let it find the error, and compare
-`spin -t -p -g -l` with ours, line by line. Arguments select models by name.
+Without arguments: each example that SPIN finds an error in, by one search,
+with and without statement merging. `--all`: every search. A name: only models
+that contain it. The whole output is compared: statements, values, final state.
 """
 import pathlib
 import re
 import sys
 
 import spin_oracle as oracle
-import traces
 
-# name: flags for cc, flags for pan
-CONFIGS = {
-    "safe": (["-DNOREDUCE", "-DSAFETY"], []),
-    "bfs": (["-DNOREDUCE", "-DSAFETY", "-DBFS"], []),
+SEARCHES = {
+    "safe": (["-DSAFETY", "-DNOREDUCE"], []),
     "acc": (["-DNOREDUCE"], ["-a"]),
-    "np": (["-DNOREDUCE", "-DNP"], ["-l"]),
-    "dflt": ([], []),
+    "np": (["-DNP", "-DNOREDUCE"], ["-l"]),
+    "bfs": (["-DSAFETY", "-DNOREDUCE", "-DBFS"], []),
 }
-
-# Examples of Debian's package in which these verifiers find an error.
-CASES = {
-    "Book_1991/App.F.pftp.pml": "np",
-    "Book_1991/p101.pml": "safe",
-    "Book_1991/p104.1.pml": "safe bfs",
-    "Book_1991/p104.2.pml": "np",
-    "Book_1991/p105.1.pml": "safe",
-    "Book_1991/p107.pml": "safe bfs",
-    "Book_1991/p108.pml": "safe np",
-    "Book_1991/p116.pml": "safe bfs np",
-    "Book_1991/p117.pml": "safe",
-    "Book_1991/p123.pml": "acc np",
-    "Book_1991/p312.pml": "safe bfs np",
-    "Book_1991/p319.pml": "safe bfs np",
-    "Book_1991/p329.pml": "np",
-    "Book_1991/p330.pml": "np",
-    "Book_1991/p96.1.pml": "safe bfs",
-    "Book_1991/p97.1.pml": "safe bfs",
-    "Exercises/ex_1a.pml": "np",
-    "Exercises/ex_1f.pml": "safe bfs",
-    "Exercises/ex_2.pml": "np",
-    "Exercises/ex_3a.pml": "safe bfs np",
-    "Exercises/ex_3c.pml": "safe bfs np",
-    "Exercises/ex_4.pml": "safe bfs np",
-    "Exercises/ex_5.pml": "np",
-    "LTL/bakery.pml": "safe bfs np",
-    "LTL/ltl_always_eventually.pml": "acc",
-    "LTL/ltl_example.pml": "safe",
-    "LTL/mobile1.pml": "np",
-    "LTL/mobile2.pml": "np",
-    "LTL/pftp.pml": "acc np dflt",
-    "LTL/salesman1.pml": "safe bfs",
-    "LTL/salesman2.pml": "safe bfs",
-    "LTL/train.pml": "np",
-    "LTL/zune.pml": "acc np",
-    "abp.pml": "np",
-    "cambridge.pml": "np dflt",
-    "for_select_example.pml": "safe bfs np",
-    "hajek.pml": "safe bfs np",
-    "life.pml": "safe np",
-    "loops.pml": "acc",
-    "manna_pnueli.pml": "np",
-    "pathfinder.pml": "safe bfs np",
-    "peterson.pml": "np",
-    "sat.pml": "safe bfs np",
-    "snoopy.pml": "safe bfs np",
-    "test_mtype.pml": "safe bfs np",
-    "wordcount.pml": "safe",
+SAFE = """Book_1991/p101 Book_1991/p104.1 Book_1991/p105.1 Book_1991/p107
+Book_1991/p108 Book_1991/p116 Book_1991/p117 Book_1991/p312 Book_1991/p319
+Book_1991/p96.1 Book_1991/p97.1 Exercises/ex_1f Exercises/ex_3a Exercises/ex_3c
+Exercises/ex_4 LTL/bakery LTL/ltl_example LTL/salesman1 LTL/salesman2
+for_select_example hajek life pathfinder sat snoopy test_mtype wordcount"""
+ACC = "Book_1991/p123 LTL/ltl_always_eventually LTL/pftp LTL/zune loops"
+NP = """Book_1991/App.F.pftp Book_1991/p104.2 Book_1991/p329 Book_1991/p330
+Exercises/ex_1a Exercises/ex_2 Exercises/ex_5 LTL/mobile1 LTL/mobile2 LTL/train
+abp cambridge manna_pnueli peterson"""
+# What SPIN shows differs here although the runs are the same.
+KNOWN = {
+    "test_mtype": "spin names subtypes by the numbers of the plain mtype",
+    "mobile1": "spin shows pids one too high in the trails of np_ claims",
+    "mobile2": "spin shows pids one too high in the trails of np_ claims",
 }
-
-FINAL, FOLLOWED = "final state", "followed"
-
-# What is compared where whole traces differ, and why they do.
-LOOSER = {
-    # spin shows mtype names that went through an inline as numbers.
-    "abp.pml": FINAL,
-    # spin shows names of mtype subtypes by their number in the plain set.
-    "test_mtype.pml": FINAL,
-    # The claim, which we leave out, is the first to use some channels.
-    "LTL/pftp.pml": FINAL,
-    # spin complains of the claim's remote references.
-    "LTL/bakery.pml": FINAL,
-    # All processes are gone: spin lists the state for the claim's sake.
-    "LTL/ltl_always_eventually.pml": FOLLOWED,
-    # Both would read standard input, which verifiers do not have.
-    "wordcount.pml": FOLLOWED,
-    # With a claim that it does not know spin's run yields a wrong pid.
-    "LTL/mobile1.pml": FOLLOWED,
-    "LTL/mobile2.pml": FOLLOWED,
-    # spin names the hidden counters of for by their scope.
-    "for_select_example.pml": FOLLOWED,
-}
+# Trails longer than this would make the test slow, not better.
+MAX_LINES = 20000
+FLAGS = ["-t", "-p", "-g", "-l"]
 
 
-def make_trail(model, folder, config, merging):
-    """Whether a verifier could be made and left a trail."""
-    cc_flags, pan_flags = CONFIGS[config]
-    spin_flags = [] if merging else ["-o3"]
-    trail = model.with_name(model.name + ".trail")
-    trail.unlink(missing_ok=True)
-    oracle.run(["spin", "-a", *spin_flags, model.name], folder)
-    built = oracle.run(
-        ["cc", "-w", "-O0", *cc_flags, "-o", "pan", "pan.c"], folder, 120)
+def lines(text):
+    """What is said of the model itself and of file dates is not compared."""
+    ignored = ("never used", "is newer than", "trigraph")
+    text = re.sub(r"_f0r_t3mp\w*", "_f0r_t3mp", text)
+    # Lines of statements over several lines, and of joins.
+    text = re.sub(r":\d+, Error:", ", Error:", text)
+    text = re.sub(r":\d+( \(state \d+\)\t\[(\.\(goto\)|break)\])", r"\1", text)
+    return [line for line in text.splitlines()
+            if not line.startswith("ltl ") and
+            not any(word in line for word in ignored)]
+
+
+def final_state(rows):
+    """The final values, without step numbers and without the claim, which SPIN
+    counts as a process."""
+    starts = [i for i, row in enumerate(rows) if row.startswith("#processes")]
+    if not starts:
+        return []
+    # With a claim SPIN also numbers queues in another order.
+    return [re.sub(r"^ *\d+:|queue \d+", "", row)
+            for row in rows[starts[-1] + 1:-1]
+            if not re.search(r"proc +-", row)]
+
+
+def statements(rows):
+    """The steps, without the values that are shown inside of a d_step."""
+    return [row for row in rows if "\tproc " in row]
+
+
+def without_labels(rows, known):
+    """SPIN lists a label of a remote reference as a variable that is 0."""
+    return [row for row in rows
+            if row in known or not re.fullmatch(r"\t\t\w+ = 0", row)]
+
+
+def make_trail(model, folder, search, merging):
+    """The number of lines of SPIN's trail; None if there is none."""
+    defines, flags = SEARCHES[search]
+    oracle.run(["spin", "-a", *([] if merging else ["-o3"]), model.name],
+               folder)
+    built = oracle.run(["cc", "-w", "-O0", *defines, "-o", "pan", "pan.c"],
+                       folder, 120)
     if built.returncode != 0:
-        return False
-    oracle.run(["./pan", "-n", "-m100000", *pan_flags], folder)
-    return trail.exists()
-
-
-def after_failed_step(theirs):
-    """spin stands at the step that it could not take, we before the choice."""
-    return "\ttransition failed" in theirs.splitlines()
-
-
-def compare(model, folder, level):
-    flags = ["-t", "-p", "-g", "-l", model.name]
-    theirs = oracle.run(["spin", *flags], folder).stdout
-    followed = oracle.run([oracle.PROGRAM, *flags], folder)
-    if followed.returncode != 0:
-        return followed.stderr.strip().splitlines()[-1]
-    text = model.read_text(errors="replace")
-    known = not re.search(r"\bltl\b", text)
-    his = traces.comparable(theirs, text, known)
-    mine = traces.comparable(followed.stdout, text, known)
-    if level == FOLLOWED or his == mine:
         return None
-    if after_failed_step(theirs):
-        his, mine = ([re.sub(r"\S+ \(state \d+\).*", "", line)
-                      for line in lines] for lines in (his, mine))
-    if level == FINAL:
-        his, mine = traces.final_state(his), traces.final_state(mine)
-    return None if his == mine else traces.first_difference(his, mine)
+    oracle.run(["timeout", "30", "./pan", "-n", "-m100000", *flags], folder)
+    trail = pathlib.Path(folder) / (model.name + ".trail")
+    return len(trail.read_text().splitlines()) if trail.exists() else None
 
 
-def check(model, folder):
-    name = next(n for n in CASES if pathlib.PurePath(n).name == model.name)
-    failures, done = [], 0
-    for config in CASES[name].split():
-        for merging in (True, False):
-            what = f"{config}{'' if merging else ' -o3'}"
-            if not make_trail(model, folder, config, merging):
-                failures.append(f"{what}: spin's verifier left no trail")
-                continue
-            difference = compare(model, folder, LOOSER.get(name))
-            done += 1
-            if difference:
-                failures.append(f"{what}: {difference}")
-    if failures:
-        return oracle.FAILED, "\n    ".join(failures)
-    return oracle.PASSED, f"{done} trails"
+def compare(model, folder, search, merging):
+    length = make_trail(model, folder, search, merging)
+    if length is None:
+        return oracle.SKIPPED, "SPIN wrote no trail in this time"
+    if length > MAX_LINES:
+        return oracle.SKIPPED, f"a trail of {length} lines"
+    theirs = lines(oracle.run(["spin", *FLAGS, model.name], folder).stdout)
+    replayed = oracle.run([oracle.PROGRAM, *FLAGS, model.name], folder)
+    ours = lines(replayed.stdout)
+    if theirs == ours:
+        return oracle.PASSED, f"{length} trail lines"
+    # The claim of a formula has no automaton of ours yet: its lines are
+    # skipped, and only what the processes do can be compared.
+    if statements(theirs) == statements(ours) and \
+            final_state(theirs) == final_state(ours):
+        return oracle.PASSED, f"{length} trail lines, statements, final state"
+    if "transition failed" in "".join(theirs):
+        return oracle.SKIPPED, "spin cannot replay its own trail"
+    if model.stem in KNOWN:
+        return oracle.SKIPPED, KNOWN[model.stem]
+    if "couldn't find claim" in replayed.stdout:
+        ours = final_state(ours)
+        theirs = without_labels(final_state(theirs), ours)
+        if theirs == ours:
+            return oracle.PASSED, f"{length} trail lines, final state"
+    different = [(a, b) for a, b in zip(theirs, ours) if a != b]
+    first = different[0] if different else ("", f"{len(ours)} lines")
+    return oracle.FAILED, f"spin: {first[0]!r}\n    ours: {first[1]!r}\n    " \
+        + replayed.stderr[:300]
+
+
+def jobs(everything):
+    if everything:
+        models = [(name, search) for name in (SAFE + " " + ACC + " " +
+                                              NP).split()
+                  for search in SEARCHES]
+    else:
+        models = [(name, search) for search, names in
+                  (("safe", SAFE), ("acc", ACC), ("np", NP))
+                  for name in names.split()]
+    return [(oracle.EXAMPLES / (name + ".pml"), search, merging)
+            for name, search in models for merging in (False, True)]
 
 
 if __name__ == "__main__":
-    sys.exit(oracle.for_each_model(
-        check, sys.argv[1:], [oracle.EXAMPLES / name for name in CASES]))
+    arguments = [a for a in sys.argv[1:] if a != "--all"]
+    sys.exit(oracle.for_each_job(
+        compare, [job for job in jobs("--all" in sys.argv)
+                  if not arguments or any(a in str(job[0]) for a in arguments)]))
