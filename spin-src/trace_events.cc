@@ -145,7 +145,7 @@ void TracePrinter::terminated(const SystemState& state, std::uint32_t pid) {
     queues_.terminated(state, pid);
     priorities_.resize(state.processes.size() - 1);
   }
-  if (!shows_steps()) return;
+  if (!shows_steps() || !options_.print_statements) return;
   if (!guided_) {
     out_ << fmt::format("{}{}terminates\n", who(state, pid), indentation(pid));
   } else if (pid == no_pid) {

@@ -79,11 +79,18 @@ void TracePrinter::claim_started(std::uint32_t number,
                                  const Proctype* proctype) {
   has_claim_ = true;
   claim_runs_ = proctype != nullptr;
-  if (options_.print_statements || options_.verbose || options_.columns) {
+  const Options& o = options_;
+  if (o.print_statements || o.print_globals || o.print_locals ||
+      o.print_sends || o.print_receives || o.columns || o.verbose ||
+      o.very_verbose) {
     out_ << fmt::format("starting claim {}\n", number);
   }
-  if (!claim_runs_) {
-    out_ << fmt::format("spin: couldn't find claim {} (ignored)\n", number);
+  if (claim_runs_) return;
+  out_ << fmt::format("spin: couldn't find claim {} (ignored)\n", number);
+  if (!o.verbose) return;
+  const auto& known = machine_.model().proctypes;
+  for (auto one = known.rbegin(); one != known.rend(); ++one) {
+    out_ << fmt::format("\t{} = {}\n", (*one)->number, (*one)->name);
   }
 }
 
