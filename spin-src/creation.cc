@@ -97,19 +97,23 @@ class Initialiser {
 
 }  // namespace
 
-void initialise_globals(const Interpreter& machine, SystemState& state) {
-  const Layout& layout = machine.layouts().globals();
-  state.globals.assign(layout.size, 0);
-  std::vector<const Variable*> order(machine.model().globals.begin(),
-                                     machine.model().globals.end());
+std::vector<const Variable*> initialisation_order(const Model& model) {
+  std::vector<const Variable*> order(model.globals.begin(),
+                                     model.globals.end());
   std::erase_if(order,
                 [](const Variable* variable) { return variable->predefined; });
   std::stable_sort(order.begin(), order.end(),
                    [](const Variable* a, const Variable* b) {
                      return initialisation_class(*a) < initialisation_class(*b);
                    });
+  return order;
+}
+
+void initialise_globals(const Interpreter& machine, SystemState& state) {
+  const Layout& layout = machine.layouts().globals();
+  state.globals.assign(layout.size, 0);
   Initialiser initialiser(machine, state, no_pid);
-  for (const Variable* variable : order) {
+  for (const Variable* variable : initialisation_order(machine.model())) {
     initialiser.variable(*variable, layout.slots.at(variable));
   }
 }

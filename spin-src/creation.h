@@ -3,10 +3,15 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "spin-src/interpreter.h"
 
 namespace promela {
+
+/// The globals in the order in which pan initialises them: by type class, then
+/// as declared. Channels get their ids in this order.
+std::vector<const Variable*> initialisation_order(const Model& model);
 
 /// Gives the globals of an empty state their initial values, and makes their
 /// channels. Throws RuntimeError if an initialiser fails.
