@@ -47,6 +47,7 @@ struct SystemState {
   std::uint32_t exclusive = no_pid;
   std::uint32_t last = 0;        // _last
   std::optional<Process> claim;  // the never claim, if one runs
+  StateNumber trace = 0;         // of the trace assertion; 0: none, or ended
 };
 
 /// A step that is executable now: one transition, or a handshake of two.
@@ -141,6 +142,9 @@ class Interpreter {
   void execute(SystemState& state, const Move& move, Listener& listener) const;
   void execute_claim(SystemState& state, const Move& move,
                      Listener& listener) const;
+  /// As execute(), but changes `state` itself, which is spoilt when it throws,
+  /// and `exclusive` is left with a process that blocks.
+  void perform(SystemState& state, const Move& move, Listener& listener) const;
 
   /// Every live process is at -end- or at a state with an end label.
   bool is_valid_end(const SystemState& state) const;
