@@ -4,7 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
+
+#include "hsf/huge_pages.h"
 
 namespace hsf {
 
@@ -26,8 +29,7 @@ class ChunkedArray {
   /// Room for `count` records in all; new ones have no value yet.
   void reserve(std::size_t count) {
     while (chunks_.size() << chunk_bits < count) {
-      chunks_.push_back(
-          std::make_unique_for_overwrite<T[]>(chunk_size * width_));
+      chunks_.push_back(allocate_large<T>(chunk_size * width_));
     }
   }
   std::size_t capacity() const { return chunks_.size() << chunk_bits; }
@@ -40,12 +42,12 @@ class ChunkedArray {
   /// Frees the chunk that holds record i; only for arrays that are taken apart.
   void release_chunk_of(std::size_t i) { chunks_[i >> chunk_bits].reset(); }
 
-  static constexpr std::size_t chunk_bits = 14;
+  static constexpr std::size_t chunk_bits = 18;
   static constexpr std::size_t chunk_size = std::size_t{1} << chunk_bits;
 
  private:
   std::size_t width_;
-  std::vector<std::unique_ptr<T[]>> chunks_;
+  std::vector<std::unique_ptr<T[], FreeMemory>> chunks_;
 };
 
 }  // namespace hsf

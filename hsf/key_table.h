@@ -5,11 +5,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <utility>
+
+#include "hsf/huge_pages.h"
 
 namespace hsf {
 
@@ -34,11 +34,8 @@ class KeyTable {
   void reset(std::uint64_t states) {
     buckets_.reset();  // first: the old one must not stand beside the new one
     bucket_count_ = states / 8 * 10 / Bucket::places + 2;
-    void* memory =
-        std::aligned_alloc(sizeof(Bucket), bucket_count_ * sizeof(Bucket));
-    if (memory == nullptr) throw std::bad_alloc();
-    std::memset(memory, 0, bucket_count_ * sizeof(Bucket));
-    buckets_.reset(static_cast<Bucket*>(memory));
+    buckets_ = allocate_large<Bucket>(bucket_count_);
+    std::memset(static_cast<void*>(buckets_.get()), 0, bytes());
   }
 
   void prefetch(std::uint64_t hash) const {
@@ -117,10 +114,6 @@ class KeyTable {
   };
   static_assert(sizeof(Bucket) == 64);
 
-  struct Free {
-    void operator()(Bucket* memory) const { std::free(memory); }
-  };
-
   std::uint64_t bucket_of(std::uint64_t hash) const {
     return static_cast<std::uint64_t>(
         (static_cast<unsigned __int128>(hash) * bucket_count_) >> 64);
@@ -174,7 +167,7 @@ class KeyTable {
 
   bool locked_;
   std::uint64_t bucket_count_ = 0;
-  std::unique_ptr<Bucket[], Free> buckets_;
+  std::unique_ptr<Bucket[], FreeMemory> buckets_;
 };
 
 }  // namespace hsf

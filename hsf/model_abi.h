@@ -195,6 +195,8 @@ enum {
   HSF_MERGES = 512 /* generated with statement merging */
 };
 
+enum { HSF_TIMEOUT = 1, HSF_STUTTERS = 2 };
+
 /* What classify() answers, or'ed. */
 enum {
   HSF_VALID_END = 1, /* every process is at -end- or at an end label */
@@ -244,7 +246,9 @@ struct hsf_model {
                          const unsigned char* state, uint32_t words,
                          uint32_t pid, int timeout, hsf_sink*);
 
-  /* Appends the steps of claim `proctype` from `control`. Their moves have no
+  /* `when` is HSF_TIMEOUT, HSF_STUTTERS or both: the value of timeout, and
+   * whether the claim moves because the system cannot (np_ is false then).
+   * Appends the steps of claim `proctype` from `control`. Their moves have no
    * successor (words = 0); `offset` is the claim's next control state, 0 when
    * it is gone. */
   void (*claim_moves)(const hsf_model*, void* scratch,

@@ -43,21 +43,25 @@ bool Successors::expand(const StateView& state, std::uint32_t origin,
                          : expand_system(state, origin, out);
 }
 
+// A step that fails is no move: where there is nothing else the process is
+// blocked, as in SPIN, besides the error of the step.
 bool Successors::expand_system(const StateView& state, std::uint32_t origin,
                                EdgeList& out) {
-  out.sink.clear_moves();
-  timeout_ = false;
-  model_.expand(&model_, scratch_.get(), state.bytes(), state.words, 0,
-                out.sink.abi());
-  if (out.sink.size() == 0) {
-    timeout_ = true;
-    if ((model_.flags & HSF_USES_TIMEOUT) == 0) return false;
-    model_.expand(&model_, scratch_.get(), state.bytes(), state.words, 1,
-                  out.sink.abi());
-    if (out.sink.size() == 0) return false;
-  }
+  const auto ask = [&](bool timeout) {
+    timeout_ = timeout;
+    out.sink.clear_moves();
+    model_.expand(&model_, scratch_.get(), state.bytes(), state.words,
+                  timeout ? 1 : 0, out.sink.abi());
+    for (std::uint32_t i = 0; i < out.sink.size(); ++i) {
+      if ((out.sink.move(i).flags & HSF_STUCK) == 0) return true;
+    }
+    return false;
+  };
+  bool moves = ask(false);
+  if (!moves && (model_.flags & HSF_USES_TIMEOUT) != 0) moves = ask(true);
   take_moves(origin, out);
-  return true;
+  if (!moves) timeout_ = true;
+  return moves;
 }
 
 bool Successors::expand_process(const StateView& state, std::uint32_t pid,
@@ -183,8 +187,10 @@ void Successors::run_claim(const StateView& state, ClaimRun run,
                            std::uint32_t control, std::uint32_t origin,
                            EdgeList& out) {
   Sink sink;
-  model_.claim_moves(&model_, scratch_.get(), state.bytes(), state.words,
-                     *settings_.claim, control, timeout_ ? 1 : 0, sink.abi());
+  model_.claim_moves(
+      &model_, scratch_.get(), state.bytes(), state.words, *settings_.claim,
+      control, (timeout_ ? HSF_TIMEOUT : 0) | (stutters_ ? HSF_STUTTERS : 0),
+      sink.abi());
   for (std::uint32_t i = 0; i < sink.size(); ++i) {
     const hsf_move& move = sink.move(i);
     executed_[move.transition] = 1;
@@ -282,6 +288,7 @@ bool Successors::expand_with_claim(const StateView& state, std::uint32_t origin,
   const std::uint64_t atomic_once = atomic_steps_ - atomic_before;
   atomic_steps_ = atomic_before;
   claim_runs_.clear();
+  stutters_ = !moves;
   run_claim(state, {}, control, origin, out);
   for (const ClaimRun& run : claim_runs_) {
     if (is_claim_end(run.target)) {

@@ -97,10 +97,10 @@ class Successors {
   Region region_;
   std::vector<std::uint64_t> buffer_;
   bool keep_paths_ = false;
-  bool timeout_ = false;  // the last expand_system() needed it
+  bool timeout_ = false;   // the last expand_system() needed it
+  bool stutters_ = false;  // the claim moves while the system cannot
 
   EdgeList system_;  // with a claim: edges without it
-  Sink claim_sink_;
   std::vector<ClaimRun> claim_runs_;
 
   std::uint64_t atomic_steps_ = 0;

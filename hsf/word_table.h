@@ -1,9 +1,8 @@
 // Gives the values of one word of the state dense numbers.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -23,12 +22,7 @@ class WordTable {
   std::uint32_t size() const { return size_.load(std::memory_order_acquire); }
 
   std::uint64_t value(std::uint32_t id) const {
-    // Block b holds the ids from (2^b - 1) * first_block on.
-    const std::uint32_t shifted = id / first_block + 1;
-    const int block = std::bit_width(shifted) - 1;
-    const std::uint32_t start = ((1U << block) - 1) * first_block;
-    return blocks_[static_cast<std::size_t>(block)].load(
-        std::memory_order_acquire)[id - start];
+    return values_.load(std::memory_order_acquire)[id];
   }
 
   std::uint32_t intern(std::uint64_t word) {
@@ -45,15 +39,16 @@ class WordTable {
   /// Frees what only threads that were in the middle of a lookup could need.
   /// To be called while nobody looks anything up.
   void forget_old() {
-    if (all_slots_.size() > 1) {
-      all_slots_.erase(all_slots_.begin(), all_slots_.end() - 1);
+    all_slots_.erase(all_slots_.begin(), all_slots_.end() - 1);
+    if (!all_values_.empty()) {
+      all_values_.erase(all_values_.begin(), all_values_.end() - 1);
     }
   }
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
   static constexpr std::uint32_t first_slots = 16;
-  static constexpr std::uint32_t first_block = 16;
+  static constexpr std::uint32_t first_values = 8;
 
   struct Slots {
     explicit Slots(std::size_t count) : ids(count), mask(count - 1) {}
@@ -90,16 +85,17 @@ class WordTable {
     return id;
   }
 
+  /// A full array is copied; threads in the middle of a lookup may still read
+  /// the old one.
   void append(std::uint32_t id, std::uint64_t word) {
-    const std::uint32_t shifted = id / first_block + 1;
-    const auto block = static_cast<std::size_t>(std::bit_width(shifted) - 1);
-    const std::uint32_t start = ((1U << block) - 1) * first_block;
-    if (id == start) {
-      memory_[block] = std::make_unique_for_overwrite<std::uint64_t[]>(
-          std::size_t{first_block} << block);
-      blocks_[block].store(memory_[block].get(), std::memory_order_release);
+    if (id == room_) {
+      room_ = std::max(first_values, room_ * 2);
+      auto bigger = std::make_unique_for_overwrite<std::uint64_t[]>(room_);
+      if (id != 0) std::copy_n(all_values_.back().get(), id, bigger.get());
+      all_values_.push_back(std::move(bigger));
+      values_.store(all_values_.back().get(), std::memory_order_release);
     }
-    memory_[block][id - start] = word;
+    all_values_.back()[id] = word;
   }
 
   static void put(Slots& slots, std::uint32_t id, std::uint64_t word) {
@@ -124,12 +120,12 @@ class WordTable {
     return address;
   }
 
-  static constexpr std::size_t block_count = 28;  // for 2^32 ids
-  std::array<std::atomic<std::uint64_t*>, block_count> blocks_{};
-  std::array<std::unique_ptr<std::uint64_t[]>, block_count> memory_;
   std::atomic<std::uint32_t> size_ = 0;
   std::atomic<Slots*> slots_ = nullptr;
   std::vector<std::unique_ptr<Slots>> all_slots_;  // the last one is in use
+  std::atomic<std::uint64_t*> values_ = nullptr;
+  std::vector<std::unique_ptr<std::uint64_t[]>> all_values_;  // the same
+  std::uint32_t room_ = 0;                                    // of the last one
   std::mutex mutex_;
 };
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hsf/search.h"
-#include "hsf/search/error_log.h"
+#include "hsf/search/error_tally.h"
 #include "hsf/search/paths.h"
 #include "hsf/search/safe_point.h"
 #include "hsf/search/watch.h"
@@ -46,7 +46,7 @@ class BreadthFirst {
   StateStore store_;
   Paths paths_;
   Watch watch_;
-  ErrorLog errors_;
+  ErrorTally errors_;
   SafePoint safe_point_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::map<std::uint64_t, Bucket> open_;

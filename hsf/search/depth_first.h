@@ -6,7 +6,7 @@
 
 #include "hsf/chunked_array.h"
 #include "hsf/search.h"
-#include "hsf/search/error_log.h"
+#include "hsf/search/error_tally.h"
 #include "hsf/search/watch.h"
 #include "hsf/state_store.h"
 #include "hsf/successors.h"
@@ -63,7 +63,7 @@ class DepthFirst {
   SearchSettings settings_;
   StateStore store_;
   Watch watch_;
-  ErrorLog errors_;
+  ErrorTally errors_;
   Successors successors_;
   EdgeList list_;
   std::vector<std::uint64_t> origin_;  // the state whose edges are in list_

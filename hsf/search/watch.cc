@@ -1,22 +1,9 @@
 // Time, memory and interruption, looked at ten times a second at most.
 #include "hsf/search/watch.h"
 
-#include <cstdio>
-#include <memory>
-#include <unistd.h>
+#include "hsf/resources.h"
 
 namespace hsf {
-
-std::uint64_t resident_bytes() {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(
-      std::fopen("/proc/self/statm", "r"), &std::fclose);
-  unsigned long long all = 0;
-  unsigned long long resident = 0;
-  if (!file || std::fscanf(file.get(), "%llu %llu", &all, &resident) != 2) {
-    return 0;
-  }
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-}
 
 Watch::Watch(const SearchSettings& settings, Monitor& monitor)
     : settings_(settings),

@@ -10,9 +10,6 @@
 
 namespace hsf {
 
-/// Resident memory of this process, in bytes.
-std::uint64_t resident_bytes();
-
 /// Decides that a search must end before it is complete. Set from any thread;
 /// the first reason counts.
 class Watch {

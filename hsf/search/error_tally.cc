@@ -1,9 +1,9 @@
 // Counts errors, holds back what may not be shortest, makes trails.
-#include "hsf/search/error_log.h"
+#include "hsf/search/error_tally.h"
 
 namespace hsf {
 
-bool ErrorLog::add(const ErrorPlace& place, std::uint64_t ways) {
+bool ErrorTally::add(const ErrorPlace& place, std::uint64_t ways) {
   const std::lock_guard lock(mutex_);
   if (shortest_) {
     if (!best_ || place.length < best_->length) best_ = place;
@@ -23,13 +23,13 @@ bool ErrorLog::add(const ErrorPlace& place, std::uint64_t ways) {
   return stopped_;
 }
 
-std::optional<std::uint64_t> ErrorLog::best() const {
+std::optional<std::uint64_t> ErrorTally::best() const {
   const std::lock_guard lock(mutex_);
   if (!best_) return std::nullopt;
   return best_->length;
 }
 
-void ErrorLog::settle(bool proven) {
+void ErrorTally::settle(bool proven) {
   const std::lock_guard lock(mutex_);
   if (!best_) return;
   ++count_;
@@ -39,14 +39,14 @@ void ErrorLog::settle(bool proven) {
 }
 
 /// SPIN counts from 0 and names the depth before the last step.
-std::uint64_t ErrorLog::depth(const ErrorPlace& place,
-                              const Trail& trail) const {
+std::uint64_t ErrorTally::depth(const ErrorPlace& place,
+                                const Trail& trail) const {
   const std::uint64_t steps =
       trail.steps.empty() ? place.length : trail.steps.size();
   return steps == 0 ? 0 : steps - 1;
 }
 
-void ErrorLog::tell(const ErrorPlace& place, bool proven, bool with_trail) {
+void ErrorTally::tell(const ErrorPlace& place, bool proven, bool with_trail) {
   FoundError error;
   error.text = place.failure ? place.failure->text : "invalid end state";
   error.number = count_;

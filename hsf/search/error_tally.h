@@ -22,13 +22,13 @@ struct ErrorPlace {
 /// With `shortest` the first errors are held back until the search knows that
 /// there is no shorter one; the others of the same run are then not told. Any
 /// thread may add.
-class ErrorLog {
+class ErrorTally {
  public:
   /// Answers the steps from the initial state to the error.
   using MakeTrail = std::function<Trail(const ErrorPlace&)>;
 
-  ErrorLog(const hsf_model& model, const SearchSettings& settings,
-           Monitor& monitor, bool shortest, MakeTrail make_trail)
+  ErrorTally(const hsf_model& model, const SearchSettings& settings,
+             Monitor& monitor, bool shortest, MakeTrail make_trail)
       : model_(model),
         settings_(settings),
         monitor_(monitor),
