@@ -1,5 +1,4 @@
-// Where a search stands, told while it runs: a live line, or one per 10
-// seconds.
+// Where a search stands: a live line, or a line every 10 seconds.
 #pragma once
 
 #include <ostream>

@@ -1,5 +1,4 @@
-// Trails as files, in SPIN's format, and the rules by which one replaces
-// another.
+// Trails as files in SPIN's format, and the rules for replacing them.
 #pragma once
 
 #include <cstdint>

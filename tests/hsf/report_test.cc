@@ -82,7 +82,7 @@ TEST_F(Report, HasTheLayoutOfSpin) {
             "    3.036\tequivalent memory usage for states "
             "(stored*(State-vector + overhead))\n"
             "    2.000\tactual memory usage for states (compression: "
-            "65.88%)\n"
+            "65.89%)\n"
             "         \tstate-vector as stored = 173 byte + 86 byte overhead\n"
             "    1.000\tmemory used for hash table (-w17)\n"
             "    0.500\tmemory used for DFS stack (-m1000)\n"
