@@ -225,6 +225,19 @@ TEST_F(SimulationTest, MarksTheCycleOfATrail) {
             std::string::npos);
 }
 
+TEST_F(SimulationTest, ShowsWhereAJumpAtTheEndOfATrailLeads) {
+  Options options;
+  options.guided = true;
+  options.trail_file = folder_.write("cut.trail", "-4:-4:-4\n1:0:0\n");
+  const Outcome outcome =
+      run("byte x; active proctype A() {\n"
+          "  atomic { x = 1; goto L }; x = 2;\nL: x = 3 }",
+          options);
+  EXPECT_NE(outcome.text.find("proc  0 (A:1) m.pml:3 (state 5)\n"),
+            std::string::npos)
+      << outcome.text;
+}
+
 TEST_F(SimulationTest, LeavesOutTheStepsOfAnUnknownClaim) {
   Options options;
   options.guided = true;
