@@ -176,7 +176,9 @@ std::string TracePrinter::merge_note(const SystemState& state,
 
 void TracePrinter::values(const SystemState& state, std::uint32_t pid) {
   ValuePrinter::Selection selection;
-  if (options_.print_statements && !options_.very_verbose) {
+  // The first step that -j shows comes with all values.
+  const bool first = options_.skip_steps > 0 && step_ == options_.skip_steps;
+  if (options_.print_statements && !options_.very_verbose && !first) {
     selection.changed_values = &marks_;
   }
   if (options_.ispin) selection.changed_channels = &marks_;
@@ -266,8 +268,8 @@ void TracePrinter::end(const SystemState& last, std::uint64_t step) {
       }
       if (last.claim) process_line(last, no_pid);
     }
-    // With a claim SPIN always uses the plural.
-    const bool one = created_ == 1 && !claim_runs_;
+    // With a claim, and with -X, SPIN always uses the plural.
+    const bool one = created_ == 1 && !claim_runs_ && !options_.ispin;
     out_ << fmt::format("{} process{} created\n", created_, one ? "" : "es");
   }
   if (options_.ispin && guided_) out_ << "Exit-Status 0\n";
