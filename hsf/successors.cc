@@ -53,7 +53,8 @@ bool Successors::expand_system(const StateView& state, std::uint32_t origin,
     model_.expand(&model_, scratch_.get(), state.bytes(), state.words,
                   timeout ? 1 : 0, out.sink.abi());
     for (std::uint32_t i = 0; i < out.sink.size(); ++i) {
-      if ((out.sink.move(i).flags & HSF_STUCK) == 0) return true;
+      const unsigned flags = out.sink.move(i).flags;
+      if ((flags & HSF_STUCK) == 0 || (flags & HSF_FATAL) != 0) return true;
     }
     return false;
   };
