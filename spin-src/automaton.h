@@ -42,6 +42,8 @@ struct Element {
   bool in_atomic = false;    // inside an atomic and not its last
   bool in_d_step = false;    // inside a d_step
   bool removed = false;      // a redundant skip: numbered, never entered
+  bool leads = false;        // first of an option, a block or an escape: the
+                             // state before it is that of the node around
 };
 
 /// A step that a process can take from a state, jumps already followed.

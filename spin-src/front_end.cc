@@ -27,7 +27,8 @@ std::unique_ptr<LoadedModel> load(const Options& options) {
   Buffer text = load_model(options.model, preprocessor, loaded->sources,
                            loaded->diagnostics);
   if (loaded->diagnostics.errors() > 0) return loaded;
-  std::vector<Buffer> texts = {text};
+  std::vector<Buffer>& texts = loaded->texts;
+  texts.push_back(text);
   if (!options.never_claim_file.empty()) {
     texts.push_back(load_model(options.never_claim_file, preprocessor,
                                loaded->sources, loaded->diagnostics));

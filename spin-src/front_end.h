@@ -3,6 +3,7 @@
 
 #include <iosfwd>
 #include <memory>
+#include <vector>
 
 #include "spin-src/ast.h"
 #include "spin-src/automaton.h"
@@ -19,6 +20,7 @@ struct LoadedModel {
   LoadedModel& operator=(const LoadedModel&) = delete;
 
   SourceMap sources;
+  std::vector<Buffer> texts;  // preprocessed: the model, then the claim of -N
   Diagnostics diagnostics;
   Model model;
   Automata automata;  // empty if there were errors

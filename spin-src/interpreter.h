@@ -47,6 +47,7 @@ struct SystemState {
   std::uint32_t exclusive = no_pid;
   std::uint32_t last = 0;        // _last
   std::optional<Process> claim;  // the never claim, if one runs
+  StateNumber trace = 0;         // of the trace assertion; 0: none, or ended
 };
 
 /// A step that is executable now: one transition, or a handshake of two.
