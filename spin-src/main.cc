@@ -8,6 +8,8 @@
 
 #include "spin-src/errors.h"
 #include "spin-src/front_end.h"
+#include "spin-src/generate/engine_paths.h"
+#include "spin-src/generate/generate.h"
 #include "spin-src/help.h"
 #include "spin-src/options.h"
 #include "spin-src/print_model.h"
@@ -35,6 +37,10 @@ int run_on_model(const Options& options) {
       return exit_ok;
     case Command::print_dot:
       print_dot(std::cout, *loaded, options.dot_proctype);
+      return exit_ok;
+    case Command::generate_verifier:
+      write_verifier(*loaded, {.options = options,
+                               .engine_paths = engine_paths(ENGINE_PATH)});
       return exit_ok;
     case Command::simulate:
       return simulate({*loaded, options, std::cin, std::cout});

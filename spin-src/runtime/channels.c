@@ -18,6 +18,15 @@ typedef struct hsf_place {
   const hsf_shape* shape;
 } hsf_place;
 
+/* Who has channels: [0] the globals, [1 + n] proctype n. In order of their ids.
+ */
+typedef struct hsf_owner {
+  uint32_t channel_count;
+  const hsf_place* channels;
+} hsf_owner;
+
+static const hsf_owner hsf_owners[HSF_PROCTYPES + 1];
+
 enum hsf_primitive { HSF_QFULL, HSF_LEN };
 
 static const hsf_shape hsf_no_shape = {0, 1, 0, 0, 0, 0, NULL};
@@ -79,6 +88,21 @@ HSF_INLINE int32_t hsf_length(const unsigned char* s, hsf_place q) {
 HSF_INLINE int hsf_full(const unsigned char* s, hsf_place q) {
   return q.shape->bytes != 0 &&
          hsf_length(s, q) >= (int32_t)q.shape->capacity;
+}
+
+HSF_INLINE int hsf_has_room(const unsigned char* s, hsf_place q) {
+  return hsf_length(s, q) < (int32_t)q.shape->capacity;
+}
+
+HSF_INLINE int hsf_is_rendezvous(hsf_place q) {
+  return q.shape->bytes == 0 && q.shape != &hsf_no_shape;
+}
+
+HSF_INLINE hsf_place hsf_at(ptrdiff_t offset, const hsf_shape* shape) {
+  hsf_place place;
+  place.offset = (uint32_t)offset;
+  place.shape = shape;
+  return place;
 }
 
 HSF_INLINE ptrdiff_t hsf_message(hsf_place q, int32_t place) {
@@ -148,6 +172,20 @@ HSF_UNUSED static int32_t hsf_find(hsf_context* c, const unsigned char* s,
     if (i == compared) return place;
   }
   return -1;
+}
+
+/* The value of `c?[..]`; it may leave out the last fields. */
+HSF_UNUSED static int32_t hsf_poll(hsf_context* c, const unsigned char* s,
+                                   hsf_place q, uint32_t count, int at_random) {
+  if (c->error != NULL) return 0;
+  if (q.shape->bytes == 0) {
+    return hsf_error(c, "error to poll rendezvous channel");
+  }
+  if (hsf_length(s, q) == 0) return 0;
+  if (count > q.shape->field_count) {
+    return hsf_error(c, "too many fields in recv");
+  }
+  return hsf_find(c, s, q, count, at_random) >= 0;
 }
 
 /* Removes a message and answers the words that this has changed. */

@@ -10,8 +10,7 @@ typedef struct hsf_context {
   int timeout;
   uint32_t depth; /* of enabled(..) inside enabled(..) */
   const char* error;   /* the first thing that went wrong in this step, .. */
-  uint32_t error_kind; /* .. its hsf_failure_kind .. */
-  uint32_t error_at;   /* .. and its element, if inside a d_step */
+  uint32_t error_kind; /* .. and its hsf_failure_kind */
   uint32_t failed;     /* HSF_FAILED: an assertion was violated; HSF_LOST */
   int32_t t[HSF_TEMPORARIES];
   int32_t want[HSF_MAX_FIELDS]; /* what a receive looks for, .. */
@@ -23,7 +22,6 @@ HSF_COLD static int32_t hsf_error(hsf_context* c, const char* text) {
   if (c->error == NULL) {
     c->error = text;
     c->error_kind = HSF_FAIL_STEP;
-    c->error_at = HSF_NO_TRANSITION;
   }
   return 0;
 }
@@ -57,11 +55,12 @@ HSF_INLINE int hsf_without_error(hsf_context* c, int32_t value) {
   return fine;
 }
 
-/* For what counts as true when it fails. */
+/* For what counts as true when it fails, except while enabled(..) asks. */
 HSF_INLINE int hsf_or_error(hsf_context* c, int32_t value) {
-  const int fine = value != 0 || c->error != NULL;
+  if (c->error == NULL) return value != 0;
+  if (c->depth > 0) return 0;
   c->error = NULL;
-  return fine;
+  return 1;
 }
 
 HSF_COLD static void hsf_grow(hsf_sink* sink, uint32_t words) {
@@ -136,12 +135,11 @@ HSF_COLD static void hsf_add_failure(hsf_context* c, uint32_t transition,
 /* The step cannot be taken: a move without successor. */
 HSF_COLD static hsf_move* hsf_fail(hsf_context* c, uint32_t pid,
                                    uint32_t transition, uint32_t flags) {
-  const uint32_t at =
-      c->error_at == HSF_NO_TRANSITION ? transition : c->error_at;
   hsf_move* move;
-  hsf_add_failure(c, at, c->error_kind, c->error);
+  hsf_add_failure(c, transition, c->error_kind, c->error);
   if (c->sink->move_count == c->sink->move_size) hsf_grow(c->sink, 0);
-  move = hsf_add_move(c, pid, transition, flags | HSF_FAILED | HSF_STUCK);
+  move = hsf_add_move(c, pid, transition,
+                      flags | c->failed | HSF_FAILED | HSF_STUCK);
   move->written = 0;
   move->offset = 0;
   move->words = 0;
@@ -181,4 +179,34 @@ HSF_UNUSED HSF_COLD static unsigned char* hsf_violated(hsf_context* c,
   sink->arena_used = used;
   c->failed |= HSF_FAILED;
   return (unsigned char*)sink->arena + at;
+}
+
+/* Where the copy is, if the arena may have grown. */
+HSF_INLINE unsigned char* hsf_copy(hsf_context* c) {
+  return (unsigned char*)(c->sink->arena + c->sink->arena_used +
+                          HSF_HIDDEN_WORDS);
+}
+
+/* A move of a claim has no successor. */
+HSF_UNUSED static void hsf_claim_move(hsf_context* c, uint32_t transition,
+                                      uint32_t flags, uint32_t target) {
+  hsf_move* move;
+  if (c->error != NULL) {
+    hsf_fail(c, HSF_NO_PID, transition, flags);
+    return;
+  }
+  if (c->sink->move_count == c->sink->move_size) hsf_grow(c->sink, 0);
+  move = hsf_add_move(c, HSF_NO_PID, transition, flags | c->failed);
+  move->written = 0;
+  move->offset = target;
+  move->words = 0;
+  c->failed = 0;
+}
+
+HSF_UNUSED HSF_COLD static void hsf_claim_violated(hsf_context* c,
+                                                   uint32_t transition,
+                                                   const char* text) {
+  if (c->error != NULL) return;
+  hsf_add_failure(c, transition, HSF_FAIL_ASSERTION, text);
+  c->failed |= HSF_FAILED;
 }
