@@ -64,32 +64,37 @@ std::vector<Move> Interpreter::claim_moves(const SystemState& state,
 void Interpreter::execute(SystemState& state, const Move& move,
                           Listener& listener) const {
   SystemState next = state;
+  perform(next, move, listener);
+  if (next.exclusive != no_pid &&
+      moves_of(next, next.exclusive, false).empty()) {
+    next.exclusive = no_pid;
+  }
+  state = std::move(next);
+}
+
+void Interpreter::perform(SystemState& state, const Move& move,
+                          Listener& listener) const {
   const Asker asker{.pid = move.pid, .timeout = move.timeout};
-  Executor executor(*this, next, asker, listener);
+  Executor executor(*this, state, asker, listener);
   if (const Expr* provided =
           state.processes[move.pid].automaton->proctype->provided) {
     executor.value(*provided);  // a failing clause makes the step fail
   }
   if (move.receiver == no_pid) {
     executor.step(move.transition);
-    next.last = move.pid;
-    next.exclusive = move.transition.keeps_atomic ? move.pid : no_pid;
-  } else {
-    const Executor::Handshake handshake = executor.offer(move.transition);
-    next.last = move.pid;
-    const Asker receiver{.pid = move.receiver, .timeout = move.timeout};
-    Executor(*this, next, receiver, listener)
-        .accept(move.receiver_transition, handshake);
-    next.last = move.receiver;
-    // The sender loses its atomicity, the receiver keeps its own.
-    next.exclusive =
-        move.receiver_transition.keeps_atomic ? move.receiver : no_pid;
+    state.last = move.pid;
+    state.exclusive = move.transition.keeps_atomic ? move.pid : no_pid;
+    return;
   }
-  if (next.exclusive != no_pid &&
-      moves_of(next, next.exclusive, false).empty()) {
-    next.exclusive = no_pid;
-  }
-  state = std::move(next);
+  const Executor::Handshake handshake = executor.offer(move.transition);
+  state.last = move.pid;
+  const Asker receiver{.pid = move.receiver, .timeout = move.timeout};
+  Executor(*this, state, receiver, listener)
+      .accept(move.receiver_transition, handshake);
+  state.last = move.receiver;
+  // The sender loses its atomicity, the receiver keeps its own.
+  state.exclusive =
+      move.receiver_transition.keeps_atomic ? move.receiver : no_pid;
 }
 
 void Interpreter::execute_claim(SystemState& state, const Move& move,

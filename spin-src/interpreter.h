@@ -142,6 +142,9 @@ class Interpreter {
   void execute(SystemState& state, const Move& move, Listener& listener) const;
   void execute_claim(SystemState& state, const Move& move,
                      Listener& listener) const;
+  /// As execute(), but changes `state` itself, which is spoilt when it throws,
+  /// and `exclusive` is left with a process that blocks.
+  void perform(SystemState& state, const Move& move, Listener& listener) const;
 
   /// Every live process is at -end- or at a state with an end label.
   bool is_valid_end(const SystemState& state) const;

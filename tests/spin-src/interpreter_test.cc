@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/spin-src/interpreted_model.h"
+#include "tests/spin-src/text_model.h"
 
 namespace promela {
 namespace {
@@ -89,7 +89,7 @@ class Simulation {
   }
 
  private:
-  InterpretedModel model_;
+  TextModel model_;
 
  public:
   SystemState state;

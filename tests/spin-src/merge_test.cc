@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/spin-src/interpreted_model.h"
+#include "tests/spin-src/text_model.h"
 
 namespace promela {
 namespace {
@@ -19,7 +19,7 @@ struct Chain {
 };
 
 Chain chain_of(const std::string& text) {
-  const InterpretedModel model("byte x, y; chan c = [2] of { byte };" + text);
+  const TextModel model("byte x, y; chan c = [2] of { byte };" + text);
   const Automata& automata = model.machine().automata();
   const Automaton& body = automata.bodies.back();
   const MergeChains merges(model.model(), automata);
@@ -84,7 +84,7 @@ TEST(MergeChain, TakesChannelsForSharedUnlessToldOtherwise) {
 TEST(MergeChain, EndsAtTheExitOfALoopThatIsLeftFromWithinAnAtomic) {
   // States: (x==1) 1, (x==2) 2, (x==3) 3, break 4, IF 5, join 6, ATOMIC 7,
   // DO 8, join 9, exit 10.
-  const InterpretedModel model(
+  const TextModel model(
       "byte x; init { byte a; do :: atomic { x == 1 -> if :: x == 2 "
       ":: x == 3 -> break fi } od; a = 1; x = 3 }");
   const Automata& automata = model.machine().automata();

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "spin-src/automaton.h"
-#include "tests/spin-src/interpreted_model.h"
+#include "tests/spin-src/text_model.h"
 
 namespace promela {
 namespace {
@@ -24,8 +24,8 @@ proctype Q(byte k; chan cc) { byte w; w = k; cc!red,w }
 )";
 
 std::string first_text(const std::string& statement) {
-  const InterpretedModel model(std::string(declarations) + "init { byte w; " +
-                               statement + "; skip }");
+  const TextModel model(std::string(declarations) + "init { byte w; " +
+                        statement + "; skip }");
   const Automaton& body = model.machine().automata().bodies.back();
   return element_text(body.elements[1]);
 }
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair("printm(m)", R"(printm(m, "_unnamed_"))")));
 
 std::vector<std::string> all_texts(const std::string& body) {
-  const InterpretedModel model("byte x; init { " + body + " }");
+  const TextModel model("byte x; init { " + body + " }");
   std::vector<std::string> texts;
   for (const Element& element :
        model.machine().automata().bodies.back().elements) {

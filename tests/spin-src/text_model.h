@@ -14,11 +14,10 @@
 
 namespace promela {
 
-class InterpretedModel {
+class TextModel {
  public:
   /// Throws std::runtime_error with the diagnostics if the text is wrong.
-  explicit InterpretedModel(std::string text,
-                            const InterpreterOptions& options = {}) {
+  explicit TextModel(std::string text, const InterpreterOptions& options = {}) {
     const Buffer buffer = sources_.add("test.pml", std::move(text));
     parse_model({&buffer, 1}, {}, model_, sources_, diagnostics_);
     stop_at_errors();

@@ -1,0 +1,61 @@
+// Writes what the interpreter does into a sink of hsf/model_abi.h.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "hsf/model_abi.h"
+#include "spin-src/interpreter.h"
+#include "spin-src/state_codec.h"
+
+namespace promela {
+
+/// Texts that never move and are kept for ever; shared by all threads.
+class TextPool {
+ public:
+  const char* keep(std::string text);
+
+ private:
+  std::mutex mutex_;
+  std::unordered_set<std::string> texts_;  // its nodes do not move
+};
+
+/// Appends moves to a sink. A move is begun, given its failures while the
+/// interpreter executes it, and ended with a successor or without.
+class MoveRecorder final : public Listener {
+ public:
+  /// All must outlive the recorder.
+  MoveRecorder(const StateCodec& codec, const SourceMap& sources,
+               TextPool& texts, hsf_sink& sink)
+      : codec_(codec), sources_(sources), texts_(texts), sink_(sink) {}
+
+  void begin(const hsf_move& move);
+  void failed(const RuntimeError& error);
+  /// The step was taken; `from` and `words` are the state before it, or null.
+  void end(const SystemState& successor, const unsigned char* from,
+           std::uint32_t words);
+  /// The step was taken, or failed, and has no successor.
+  void end() { ++sink_.move_count; }
+
+  /// The control state that a claim is in now, of a step of a claim.
+  void set_claim_control(std::uint32_t control) { move().offset = control; }
+
+ private:
+  void assertion_failed(const SystemState&, std::uint32_t,
+                        const Element&) override;
+  void lost(const SystemState&, std::uint32_t, std::uint32_t) override;
+
+  hsf_move& move() { return sink_.moves[sink_.move_count]; }
+  void fail(std::string text, std::uint32_t transition, hsf_failure_kind kind);
+
+  const StateCodec& codec_;
+  const SourceMap& sources_;
+  TextPool& texts_;
+  hsf_sink& sink_;
+};
+
+}  // namespace promela

@@ -1,0 +1,33 @@
+// A model given as text, loaded as the front-end would load a file.
+#pragma once
+
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include "spin-src/automaton.h"
+#include "spin-src/front_end.h"
+#include "spin-src/parse.h"
+
+namespace promela {
+
+/// Throws std::runtime_error with the diagnostics if the text is wrong.
+struct LoadedText : LoadedModel {
+  explicit LoadedText(std::string text) {
+    texts.push_back(sources.add("test.pml", std::move(text)));
+    parse_model(texts, {}, model, sources, diagnostics);
+    stop_at_errors();
+    automata = build_automata(model, diagnostics);
+    stop_at_errors();
+  }
+
+ private:
+  void stop_at_errors() const {
+    if (usable()) return;
+    std::ostringstream out;
+    diagnostics.print(out, false);
+    throw std::runtime_error(out.str());
+  }
+};
+
+}  // namespace promela
