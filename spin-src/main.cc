@@ -1,17 +1,22 @@
 // The program: reads the command line, hands over, turns errors into messages.
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <unistd.h>
 #include <vector>
 
 #include "spin-src/errors.h"
 #include "spin-src/front_end.h"
+#include "spin-src/generate/engine_paths.h"
+#include "spin-src/generate/generate.h"
 #include "spin-src/help.h"
 #include "spin-src/options.h"
 #include "spin-src/print_model.h"
 #include "spin-src/simulate.h"
+#include "spin-src/verify.h"
 
 namespace promela {
 namespace {
@@ -21,6 +26,11 @@ std::unique_ptr<LoadedModel> read_model(const Options& options) {
   std::unique_ptr<LoadedModel> loaded = load(options);
   loaded->diagnostics.print(std::cerr, use_color(options.color, STDERR_FILENO));
   return loaded;
+}
+
+std::vector<std::string> words_in(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
 }
 
 int run_on_model(const Options& options) {
@@ -36,6 +46,14 @@ int run_on_model(const Options& options) {
     case Command::print_dot:
       print_dot(std::cout, *loaded, options.dot_proctype);
       return exit_ok;
+    case Command::generate_verifier:
+      write_verifier(*loaded, {.options = options,
+                               .engine_paths = engine_paths(ENGINE_PATH)});
+      return exit_ok;
+    case Command::verify:
+      return verify(*loaded, options,
+                    {.engine_paths = engine_paths(ENGINE_PATH),
+                     .compiler_flags = words_in(SANITIZERS)});
     case Command::simulate:
       return simulate({*loaded, options, std::cin, std::cout});
     default:
