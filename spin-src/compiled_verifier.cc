@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -51,8 +50,7 @@ class WorkFolder {
   explicit WorkFolder(const fs::path& parent) {
     std::string name = (parent / "run-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) {
-      throw IoError("cannot make a folder in " + parent.string() + ": " +
-                    std::strerror(errno));
+      throw IoError(errno, "make a folder in", parent.string());
     }
     path_ = name;
   }
@@ -78,7 +76,7 @@ std::string read_file(const fs::path& path) {
 void write_file(const fs::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
-  if (!file.flush()) throw IoError("cannot write " + path.string());
+  if (!file.flush()) throw IoError(errno, "write", path.string());
 }
 
 /// Compiles source.c in `folder` to `folder`/pan.
@@ -91,7 +89,7 @@ void compile(const fs::path& folder, const std::vector<std::string>& flags) {
                                  (folder / "pan.c").string()});
   const SubprocessResult result = run_subprocess(command, "");
   if (result.status != 0) {
-    throw IoError(fmt::format(
+    throw UsageError(fmt::format(
         "{} could not compile the verifier (--interpreted needs no compiler):\n"
         "{}",
         command.front(), result.errors));
@@ -108,14 +106,13 @@ void compile(const fs::path& folder, const std::vector<std::string>& flags) {
   std::cout.flush();
   std::cerr.flush();
   fexecve(program, pointers.data(), environ);
-  throw IoError(std::string("cannot start the compiled verifier: ") +
-                std::strerror(errno));
+  throw IoError(errno, "start", "the compiled verifier");
 }
 
 int open_program(const fs::path& path) {
   const int program = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (program < 0) {
-    throw IoError("cannot open " + path.string() + ": " + std::strerror(errno));
+    throw IoError(errno, "open", path.string());
   }
   return program;
 }
@@ -134,7 +131,10 @@ std::string text_of_verifier(const LoadedModel& loaded, const Options& options,
 int make_program(const std::string& text,
                  const std::vector<std::string>& flags) {
   std::string key = text;
-  for (const std::string& flag : flags) key += '\0' + flag;
+  for (const std::string& flag : flags) {
+    key += '\0';
+    key += flag;
+  }
   const fs::path cache = cache_folder();
   std::error_code failed;
   if (!cache.empty()) fs::create_directories(cache, failed);
