@@ -13,10 +13,14 @@
 namespace promela {
 namespace {
 
-InterpreterOptions interpreter_options(const Options& options) {
+InterpreterOptions interpreter_options(const Options& options,
+                                       const StateLayout& layout) {
+  const std::uint32_t limit = layout.wide_ids() ? 0xfffe : 0xff;
   return {.lossy_channels = options.lossy_channels,
           .inner_escape_first = options.reverse_unless,
-          .priorities = !options.old_priorities};
+          .priorities = !options.old_priorities,
+          .max_processes = limit,
+          .max_channels = limit};
 }
 
 bool is_jump(const Element& element) {
@@ -76,8 +80,9 @@ class InterpretedModel::Implementation {
  public:
   Implementation(const LoadedModel& loaded, const Options& options)
       : sources_(loaded.sources),
-        machine_(loaded.model, loaded.automata, interpreter_options(options)),
-        layout_(loaded.model, loaded.automata, machine_.layouts()),
+        layout_(loaded.model, loaded.automata, Layouts(loaded.model)),
+        machine_(loaded.model, loaded.automata,
+                 interpreter_options(options, layout_)),
         codec_(machine_, layout_),
         assertion_(machine_),
         tables_(make_tables(loaded, options, layout_)),
@@ -194,8 +199,8 @@ class InterpretedModel::Implementation {
   static constexpr const char* directives_[] = {nullptr};
 
   const SourceMap& sources_;
-  const Interpreter machine_;
   const StateLayout layout_;
+  const Interpreter machine_;
   const StateCodec codec_;
   const TraceAssertion assertion_;
   ModelTables tables_;

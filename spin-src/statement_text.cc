@@ -172,10 +172,9 @@ void Writer::query(const Expr& expr) {
   if (!as_c_) return call(operator_text(expr.op), *expr.a);
   if (expr.op == Operator::full) return call("q_full", *expr.a);
   if (expr.op == Operator::len) return call("q_len", *expr.a);
-  text_ += '(';
-  call(expr.op == Operator::nfull ? "!q_full" : "q_len", *expr.a);
-  if (expr.op == Operator::empty) text_ += "==0";
-  if (expr.op == Operator::nempty) text_ += ">0";
+  const bool asks_empty = expr.op == Operator::empty;
+  call(expr.op == Operator::nfull ? "(!q_full" : "(q_len", *expr.a);
+  if (expr.op != Operator::nfull) text_ += asks_empty ? "==0" : ">0";
   text_ += ')';
 }
 

@@ -72,6 +72,15 @@ TEST(Failures, OfTheStepLeaveNoSuccessor) {
       Errors{"block in d_step seq, line 3"});
 }
 
+TEST(Failures, EndWhatGrowsForEver) {
+  EXPECT_EQ(WalkedText("active proctype P() { run P(); false }").errors(),
+            Errors{"too many processes"});
+  EXPECT_EQ(WalkedText("proctype C() { chan c[5] = [1] of {bit}; false }"
+                       "active proctype P() { do :: run C() od }")
+                .errors(),
+            Errors{"too many queues"});
+}
+
 TEST(Moves, GiveControlToTheReceiver) {
   const WalkedText text(
       "chan c = [0] of {byte}; byte x;"
