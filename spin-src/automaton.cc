@@ -18,6 +18,20 @@ void remote_labels(const Expr* expr, const Visit& visit) {
   for (const Expr* argument : expr->arguments) remote_labels(argument, visit);
 }
 
+// Outer nodes have the higher numbers: an unless that leads makes its main part
+// lead.
+void mark_leading_elements(Body& body) {
+  for (std::size_t i = body.nodes.size(); i-- > 1;) {
+    const Node& node = body.nodes[i];
+    const bool keeps_main =
+        node.element.kind == ElementKind::unless && !node.element.leads;
+    for (std::size_t k = keeps_main ? 1 : 0; k < node.parts.size(); ++k) {
+      if (node.parts[k].empty()) continue;
+      body.nodes[node.parts[k].front()].element.leads = true;
+    }
+  }
+}
+
 }  // namespace
 
 Automata build_automata(const Model& model, Diagnostics& diagnostics) {
@@ -49,6 +63,7 @@ Automata build_automata(const Model& model, Diagnostics& diagnostics) {
   Automata automata;
   automata.by_id.resize(next_id);
   for (Body& body : bodies) {
+    mark_leading_elements(body);
     automata.bodies.push_back(link_body(body, diagnostics));
     for (const Element& element : automata.bodies.back().elements) {
       if (element.state == 0) continue;

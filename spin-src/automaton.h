@@ -104,4 +104,8 @@ Automata build_automata(const Model& model, Diagnostics& diagnostics);
 std::string element_text(const Element& element);
 std::string expression_text(const Expr& expr);
 
+/// The condition of an assertion as pan prints it when it fails, which is close
+/// to C: `( !(x)&&(q_len(c)==2))`.
+std::string condition_text(const Expr& expr);
+
 }  // namespace promela

@@ -207,11 +207,18 @@ std::int32_t Executor::run(const Expr& expr) const {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     fitted(layout.leaves[i].type, arguments[i]);
   }
+  const InterpreterOptions& limits = machine().options();
+  if (state().processes.size() >= limits.max_processes) {
+    throw RuntimeError{"too many processes", expr.where};
+  }
   // The priority of the proctype is for its active instances only.
   const std::uint32_t priority =
       expr.a == nullptr ? 1 : static_cast<std::uint32_t>(value(*expr.a));
   const std::uint32_t pid =
       create_process(machine(), changing_, *expr.proctype, arguments, priority);
+  if (state().channels.size() > limits.max_channels) {
+    throw RuntimeError{"too many queues", expr.where};
+  }
   listener_.created(state(), asker().pid, pid);
   return static_cast<std::int32_t>(pid);
 }

@@ -8,14 +8,19 @@
 #include "spin-src/model_tables.h"
 #include "spin-src/move_recorder.h"
 #include "spin-src/state_codec.h"
+#include "spin-src/trace_assertion.h"
 
 namespace promela {
 namespace {
 
-InterpreterOptions interpreter_options(const Options& options) {
+InterpreterOptions interpreter_options(const Options& options,
+                                       const StateLayout& layout) {
+  const std::uint32_t limit = layout.wide_ids() ? 0xfffe : 0xff;
   return {.lossy_channels = options.lossy_channels,
           .inner_escape_first = options.reverse_unless,
-          .priorities = !options.old_priorities};
+          .priorities = !options.old_priorities,
+          .max_processes = limit,
+          .max_channels = limit};
 }
 
 bool is_jump(const Element& element) {
@@ -75,9 +80,11 @@ class InterpretedModel::Implementation {
  public:
   Implementation(const LoadedModel& loaded, const Options& options)
       : sources_(loaded.sources),
-        machine_(loaded.model, loaded.automata, interpreter_options(options)),
-        layout_(loaded.model, loaded.automata, machine_.layouts()),
+        layout_(loaded.model, loaded.automata, Layouts(loaded.model)),
+        machine_(loaded.model, loaded.automata,
+                 interpreter_options(options, layout_)),
         codec_(machine_, layout_),
+        assertion_(machine_),
         tables_(make_tables(loaded, options, layout_)),
         view_(tables_) {
     tables_.flags |= HSF_INTERPRETED;
@@ -120,9 +127,15 @@ class InterpretedModel::Implementation {
   }
 
   void initial(hsf_sink& sink) {
-    MoveRecorder recorder(codec_, sources_, texts_, sink);
-    recorder.begin(no_move);
-    recorder.end(machine_.initial(), nullptr, 0);
+    MoveRecorder recorder(codec_, assertion_, sources_, texts_, sink);
+    recorder.begin(no_move, assertion_.initial());
+    try {
+      SystemState state = machine_.initial();
+      recorder.end(state, nullptr, 0);
+    } catch (const RuntimeError& error) {
+      recorder.failed(error);
+      recorder.end();
+    }
   }
 
   void expand(const unsigned char* bytes, std::uint32_t words, bool timeout,
@@ -145,9 +158,9 @@ class InterpretedModel::Implementation {
   void append(const SystemState& state, const unsigned char* bytes,
               std::uint32_t words, std::uint32_t pid, bool timeout,
               hsf_sink& sink) {
-    MoveRecorder recorder(codec_, sources_, texts_, sink);
+    MoveRecorder recorder(codec_, assertion_, sources_, texts_, sink);
     for (const Move& move : machine_.moves_of(state, pid, timeout)) {
-      recorder.begin(described(state, move));
+      recorder.begin(described(state, move), state.trace);
       try {
         SystemState next = state;
         machine_.perform(next, move, recorder);
@@ -165,9 +178,9 @@ class InterpretedModel::Implementation {
     codec_.decode(bytes, state);
     machine_.start_claim(state, *machine_.model().proctypes[proctype]);
     state.claim->state = control;
-    MoveRecorder recorder(codec_, sources_, texts_, sink);
+    MoveRecorder recorder(codec_, assertion_, sources_, texts_, sink);
     for (const Move& move : machine_.claim_moves(state, timeout)) {
-      recorder.begin(described(*state.claim, move));
+      recorder.begin(described(*state.claim, move), state.trace);
       try {
         SystemState next = state;
         machine_.execute_claim(next, move, recorder);
@@ -186,9 +199,10 @@ class InterpretedModel::Implementation {
   static constexpr const char* directives_[] = {nullptr};
 
   const SourceMap& sources_;
-  const Interpreter machine_;
   const StateLayout layout_;
+  const Interpreter machine_;
   const StateCodec codec_;
+  const TraceAssertion assertion_;
   ModelTables tables_;
   const TableView view_;
   TextPool texts_;
@@ -197,7 +211,10 @@ class InterpretedModel::Implementation {
 
 std::uint32_t InterpretedModel::Implementation::classify(
     const unsigned char* bytes) const {
-  std::uint32_t answer = HSF_VALID_END | HSF_CHANNELS_EMPTY | HSF_TRACE_END;
+  std::uint32_t answer = HSF_VALID_END | HSF_CHANNELS_EMPTY;
+  std::uint16_t trace = 0;
+  std::memcpy(&trace, bytes + trace_offset, sizeof trace);
+  if (assertion_.may_end(trace)) answer |= HSF_TRACE_END;
   const auto look_at_channels = [&](const OwnerLayout& owner,
                                     const unsigned char* base) {
     for (const ChannelPlace& channel : owner.channels) {

@@ -31,7 +31,6 @@ class Linker {
     attach_labels(automaton);
     spread_options(automaton.states);
     spread_escapes(automaton.states);
-    mark_leading_elements();
     for (Node& node : nodes_) {
       node.element.next = node.next;
       node.element.atomic = node.atomic;
@@ -43,20 +42,6 @@ class Linker {
   }
 
  private:
-  // Outer nodes have the higher numbers: an unless that leads makes its main
-  // part lead.
-  void mark_leading_elements() {
-    for (std::size_t i = nodes_.size(); i-- > 1;) {
-      const Node& node = nodes_[i];
-      const bool keeps_main =
-          node.element.kind == ElementKind::unless && !node.element.leads;
-      for (std::size_t k = keeps_main ? 1 : 0; k < node.parts.size(); ++k) {
-        if (node.parts[k].empty()) continue;
-        nodes_[node.parts[k].front()].element.leads = true;
-      }
-    }
-  }
-
   // ---------------------------------------------------------- jumps
 
   bool is_jump(const Node& node) const {

@@ -65,39 +65,79 @@ hsf_proctype_kind kind_of(const Proctype& proctype) {
   return HSF_PROCTYPE;
 }
 
-hsf_element_kind statement_kind(const Element& element) {
-  if (element.declared != nullptr) return HSF_ELEMENT_STATEMENT;
-  switch (element.stmt->kind) {
-    case StmtKind::jump_break:
-    case StmtKind::jump_goto:
-      return HSF_ELEMENT_JUMP;
-    default:
-      return HSF_ELEMENT_STATEMENT;
+bool is_skip(const Element& element) {
+  if (element.kind == ElementKind::skip) return true;
+  if (element.kind != ElementKind::statement || element.declared != nullptr) {
+    return false;
   }
+  const Stmt& stmt = *element.stmt;
+  return stmt.kind == StmtKind::expression &&
+         stmt.expr->kind == ExprKind::constant && stmt.expr->value == 1;
 }
 
-hsf_element_kind kind_of(const Element& element) {
-  if (element.removed || element.in_d_step) return HSF_ELEMENT_HIDDEN;
+bool is_jump(const Element& element) {
   switch (element.kind) {
-    case ElementKind::statement:
-      return statement_kind(element);
-    case ElementKind::skip:
-      return HSF_ELEMENT_HIDDEN;
     case ElementKind::join:
     case ElementKind::loop_exit:
     case ElementKind::unless:
-      return HSF_ELEMENT_JUMP;
+      return true;
+    case ElementKind::statement:
+      return element.declared == nullptr &&
+             (element.stmt->kind == StmtKind::jump_break ||
+              element.stmt->kind == StmtKind::jump_goto);
+    default:
+      return false;
+  }
+}
+
+bool is_node(const Element& element) {
+  switch (element.kind) {
     case ElementKind::selection:
     case ElementKind::repetition:
     case ElementKind::atomic:
     case ElementKind::block:
-      return HSF_ELEMENT_NODE;
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Where pan says that an element is: a node where its first statement is.
+Location place_of(const Automaton& automaton, const Element& element) {
+  if (!is_node(element)) return element.where;
+  for (const Transition& step : automaton.states[element.state].transitions) {
+    if (step.escape == 0) return automaton.elements[step.element].where;
+  }
+  return element.where;
+}
+
+// pan never lists skips as unreached, nor, by a quirk of its own, a node whose
+// last transition leads to a skip or a jump.
+hsf_element_kind node_kind(const Automaton& automaton, const Element& element) {
+  const auto& steps = automaton.states[element.state].transitions;
+  if (steps.empty()) return HSF_ELEMENT_HIDDEN;
+  const Element& last = automaton.elements[steps.back().target];
+  const bool is_quiet = last.state != 0 && (is_skip(last) || is_jump(last));
+  return is_quiet ? HSF_ELEMENT_HIDDEN : HSF_ELEMENT_NODE;
+}
+
+hsf_element_kind kind_of(const Automaton& automaton, const Element& element) {
+  if (is_jump(element)) return HSF_ELEMENT_JUMP;
+  // A loop that leads is nevertheless met: when it goes round.
+  const bool is_folded =
+      element.leads && element.kind != ElementKind::repetition;
+  if (element.removed || element.in_d_step || is_folded || is_skip(element)) {
+    return HSF_ELEMENT_HIDDEN;
+  }
+  if (is_node(element)) return node_kind(automaton, element);
+  switch (element.kind) {
     case ElementKind::d_step:
       return HSF_ELEMENT_D_STEP;
     case ElementKind::end:
-      break;
+      return HSF_ELEMENT_END;
+    default:
+      return HSF_ELEMENT_STATEMENT;
   }
-  return HSF_ELEMENT_END;
 }
 
 std::uint8_t labels_of(const State& state) {
@@ -106,6 +146,18 @@ std::uint8_t labels_of(const State& state) {
   if (state.is_accept) labels |= HSF_STATE_ACCEPT;
   if (state.is_progress) labels |= HSF_STATE_PROGRESS;
   return static_cast<std::uint8_t>(labels);
+}
+
+/// pan shows the line end of a format as `\n` where the simulator shows `\\n`,
+/// and other quotes in printm.
+std::string as_in_pan(StmtKind kind, std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_quote = kind == StmtKind::printm && text[i] == '"';
+    result += is_quote ? '\'' : text[i];
+    if (kind == StmtKind::printf && text.substr(i, 2) == "\\\\") ++i;
+  }
+  return result;
 }
 
 hsf_variable_type type_of(const Type& type) {
@@ -178,15 +230,19 @@ class TableMaker {
   }
 
   ElementRow element(const Automaton& automaton, const Element& element) const {
+    const Location where = place_of(automaton, element);
     ElementRow row{.id = element.id,
-                   .line = loaded_.sources.line_of(element.where),
-                   .file = std::string(loaded_.sources.file_of(element.where)),
+                   .line = loaded_.sources.line_of(where),
+                   .file = std::string(loaded_.sources.file_of(where)),
                    .text = element_text(element),
-                   .kind = kind_of(element),
+                   .kind = kind_of(automaton, element),
                    .labels = labels_of(automaton.states[element.state]),
                    .in_d_step = element.in_d_step};
-    if (element.kind == ElementKind::d_step)
+    if (element.kind == ElementKind::d_step) {
       row.text += fmt::to_string(row.line);
+    } else if (element.stmt != nullptr && element.declared == nullptr) {
+      row.text = as_in_pan(element.stmt->kind, row.text);
+    }
     return row;
   }
 

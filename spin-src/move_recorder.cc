@@ -40,12 +40,6 @@ std::uint64_t differences(const unsigned char* before,
   return bits;
 }
 
-std::string condition_of(const Element& assertion) {
-  const std::string text = element_text(assertion);  // assert(..)
-  constexpr std::string_view front = "assert(";
-  return text.substr(front.size(), text.size() - front.size() - 1);
-}
-
 }  // namespace
 
 const char* TextPool::keep(std::string text) {
@@ -53,13 +47,15 @@ const char* TextPool::keep(std::string text) {
   return texts_.insert(std::move(text)).first->c_str();
 }
 
-void MoveRecorder::begin(const hsf_move& started) {
+void MoveRecorder::begin(const hsf_move& started, StateNumber trace) {
   make_room(sink_, 0);
   move() = started;
+  trace_ = trace;
 }
 
-void MoveRecorder::end(const SystemState& successor, const unsigned char* from,
+void MoveRecorder::end(SystemState& successor, const unsigned char* from,
                        std::uint32_t words) {
+  successor.trace = trace_;
   const std::uint32_t hidden = codec_.hidden_words();
   const std::uint32_t size = codec_.words(successor);
   make_room(sink_, hidden + size);
@@ -102,12 +98,36 @@ void MoveRecorder::failed(const RuntimeError& error) {
 
 void MoveRecorder::assertion_failed(const SystemState&, std::uint32_t,
                                     const Element& assertion) {
-  fail("assertion violated " + condition_of(assertion), assertion.id,
-       HSF_FAIL_ASSERTION);
+  fail("assertion violated " + condition_text(*assertion.stmt->expr),
+       assertion.id, HSF_FAIL_ASSERTION);
 }
 
 void MoveRecorder::lost(const SystemState&, std::uint32_t, std::uint32_t) {
   move().flags |= HSF_LOST;
+}
+
+void MoveRecorder::sent(const SystemState& state, std::uint32_t,
+                        std::uint32_t channel, const Element& element,
+                        const std::vector<std::int32_t>& message) {
+  observe(state, {.is_send = true, .channel = channel, .message = message},
+          element);
+}
+
+void MoveRecorder::received(const SystemState& state, std::uint32_t,
+                            std::uint32_t channel, const Element& element,
+                            const std::vector<std::int32_t>& message) {
+  if (element.stmt->peek) return;  // the message stays: no event
+  observe(state, {.is_send = false, .channel = channel, .message = message},
+          element);
+}
+
+void MoveRecorder::observe(const SystemState& state,
+                           const TraceAssertion::Event& event,
+                           const Element& element) {
+  if (trace_ == 0) return;
+  if (const char* error = assertion_.observe(state, event, trace_)) {
+    fail(error, element.id, HSF_FAIL_TRACE);
+  }
 }
 
 }  // namespace promela

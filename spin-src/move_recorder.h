@@ -11,6 +11,7 @@
 #include "hsf/model_abi.h"
 #include "spin-src/interpreter.h"
 #include "spin-src/state_codec.h"
+#include "spin-src/trace_assertion.h"
 
 namespace promela {
 
@@ -29,14 +30,19 @@ class TextPool {
 class MoveRecorder final : public Listener {
  public:
   /// All must outlive the recorder.
-  MoveRecorder(const StateCodec& codec, const SourceMap& sources,
-               TextPool& texts, hsf_sink& sink)
-      : codec_(codec), sources_(sources), texts_(texts), sink_(sink) {}
+  MoveRecorder(const StateCodec& codec, const TraceAssertion& assertion,
+               const SourceMap& sources, TextPool& texts, hsf_sink& sink)
+      : codec_(codec),
+        assertion_(assertion),
+        sources_(sources),
+        texts_(texts),
+        sink_(sink) {}
 
-  void begin(const hsf_move& move);
+  /// `trace`: the control state of the trace assertion before the step.
+  void begin(const hsf_move& move, StateNumber trace);
   void failed(const RuntimeError& error);
   /// The step was taken; `from` and `words` are the state before it, or null.
-  void end(const SystemState& successor, const unsigned char* from,
+  void end(SystemState& successor, const unsigned char* from,
            std::uint32_t words);
   /// The step was taken, or failed, and has no successor.
   void end() { ++sink_.move_count; }
@@ -48,14 +54,24 @@ class MoveRecorder final : public Listener {
   void assertion_failed(const SystemState&, std::uint32_t,
                         const Element&) override;
   void lost(const SystemState&, std::uint32_t, std::uint32_t) override;
+  void sent(const SystemState& state, std::uint32_t, std::uint32_t channel,
+            const Element& element,
+            const std::vector<std::int32_t>& message) override;
+  void received(const SystemState& state, std::uint32_t, std::uint32_t channel,
+                const Element& element,
+                const std::vector<std::int32_t>& message) override;
 
   hsf_move& move() { return sink_.moves[sink_.move_count]; }
+  void observe(const SystemState& state, const TraceAssertion::Event& event,
+               const Element& element);
   void fail(std::string text, std::uint32_t transition, hsf_failure_kind kind);
 
   const StateCodec& codec_;
+  const TraceAssertion& assertion_;
   const SourceMap& sources_;
   TextPool& texts_;
   hsf_sink& sink_;
+  StateNumber trace_ = 0;
 };
 
 }  // namespace promela

@@ -32,6 +32,7 @@ void Resolver::field_count(const Expr& channel, std::size_t given,
 
 void Resolver::send_arguments(const Expr& channel, std::span<Expr*> arguments) {
   for (Expr* argument : arguments) {
+    if (argument->kind == ExprKind::any) continue;
     reference(*argument, true);
     if (argument->kind != ExprKind::variable) {
       if (contains_run(*argument)) {

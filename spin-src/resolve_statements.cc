@@ -340,6 +340,14 @@ void Resolver::assignment(Stmt& stmt) {
 
 void Resolver::message(Stmt& stmt) {
   channel_reference(*stmt.target, true);
+  if (is_trace(*context_.proctype)) {
+    // Nothing is sent here: `c!_` is any message.
+    for (Expr* argument : stmt.arguments) {
+      const bool is_name =
+          argument->kind == ExprKind::variable && argument->b == nullptr;
+      if (is_name && argument->name == "_") argument->kind = ExprKind::any;
+    }
+  }
   if (stmt.kind == StmtKind::send) {
     send_arguments(*stmt.target, stmt.arguments);
   } else {

@@ -23,10 +23,12 @@ std::string_view operator_text(Operator op) {
   return operator_texts[static_cast<std::size_t>(op)];
 }
 
-/// Builds one text. Inside an index SPIN shows mtype names as numbers and puts
-/// a blank before a unary minus.
+/// Builds one text. Inside an index, and of an assertion that failed, SPIN
+/// shows an expression as it stands in its generated C: mtype names as numbers,
+/// a blank before unary operators, C's conditional and its names of queries.
 class Writer {
  public:
+  explicit Writer(bool as_c = false) : as_c_(as_c) {}
   std::string take() { return std::move(text_); }
 
   void expression(const Expr& expr);
@@ -39,6 +41,7 @@ class Writer {
   void unary(const Expr& expr);
   void binary(const Expr& expr);
   void conditional(const Expr& expr);
+  void query(const Expr& expr);
   void remote(const Expr& expr);
   void call(std::string_view name, const Expr& argument);
   void run(const Expr& expr);
@@ -51,7 +54,7 @@ class Writer {
   bool is_temporal(const Expr& expr) const;
 
   std::string text_;
-  bool in_index_ = false;
+  bool as_c_;
 };
 
 void Writer::expression(const Expr& expr) {
@@ -69,7 +72,7 @@ void Writer::expression(const Expr& expr) {
     case ExprKind::run:
       return run(expr);
     case ExprKind::channel_query:
-      return call(operator_text(expr.op), *expr.a);
+      return query(expr);
     case ExprKind::poll:
       expression(*expr.a);
       text_ += operator_text(expr.op);
@@ -104,7 +107,7 @@ void Writer::expression(const Expr& expr) {
 }
 
 void Writer::constant(const Expr& expr) {
-  if (expr.name.empty() || in_index_) {
+  if (expr.name.empty() || as_c_) {
     text_ += std::to_string(expr.value);
   } else {
     text_ += expr.name;
@@ -114,11 +117,11 @@ void Writer::constant(const Expr& expr) {
 void Writer::reference(const Expr& expr) {
   text_ += expr.name;
   if (expr.a != nullptr) {
-    const bool outer = std::exchange(in_index_, true);
+    const bool outer = std::exchange(as_c_, true);
     text_ += '[';
     expression(*expr.a);
     text_ += ']';
-    in_index_ = outer;
+    as_c_ = outer;
   }
   if (expr.b != nullptr) {
     text_ += '.';
@@ -136,7 +139,7 @@ bool Writer::is_temporal(const Expr& expr) const {
 
 void Writer::unary(const Expr& expr) {
   const bool temporal = is_temporal(expr);
-  if (in_index_ && expr.op == Operator::minus) text_ += ' ';
+  if (as_c_) text_ += ' ';
   text_ += operator_text(expr.op);
   if (temporal) text_ += ' ';
   text_ += '(';
@@ -158,11 +161,21 @@ void Writer::binary(const Expr& expr) {
 void Writer::conditional(const Expr& expr) {
   text_ += "( (";
   expression(*expr.a);
-  text_ += ") -> (";
+  text_ += as_c_ ? ") ? (" : ") -> (";
   expression(*expr.b);
   text_ += ") : (";
   expression(*expr.c);
   text_ += ") )";
+}
+
+void Writer::query(const Expr& expr) {
+  if (!as_c_) return call(operator_text(expr.op), *expr.a);
+  if (expr.op == Operator::full) return call("q_full", *expr.a);
+  if (expr.op == Operator::len) return call("q_len", *expr.a);
+  const bool asks_empty = expr.op == Operator::empty;
+  call(expr.op == Operator::nfull ? "(!q_full" : "(q_len", *expr.a);
+  if (expr.op != Operator::nfull) text_ += asks_empty ? "==0" : ">0";
+  text_ += ')';
 }
 
 void Writer::remote(const Expr& expr) {
@@ -343,6 +356,12 @@ void Writer::declaration(const Variable& variable) {
 
 std::string expression_text(const Expr& expr) {
   Writer writer;
+  writer.expression(expr);
+  return writer.take();
+}
+
+std::string condition_text(const Expr& expr) {
+  Writer writer(true);
   writer.expression(expr);
   return writer.take();
 }
