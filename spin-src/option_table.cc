@@ -205,7 +205,7 @@ constexpr OptionSpec options_of_spin_and_ours[] = {
      ask_for<C::print_symbols>},
 
     {"-a", none, "", T::verification, "write a verifier, pan.c",
-     ask_for<C::generate_verifier>, later, no_verifier},
+     ask_for<C::generate_verifier>},
     {"-run", none, "", T::verification,
      "verify; the options behind it are those of pan", ask_for<C::verify>,
      later, no_verifier},

@@ -254,9 +254,8 @@ std::string Expressions::remote_label(const Expr& expr) {
         "{} == {}", load(control, fmt::format("{} + {}", base, control.offset)),
         label.state);
   }
-  if (states.empty()) states = "0";
   return fmt::format("(({} = {}) != 0 && ({}))", base, remote_process(expr),
-                     states);
+                     states.empty() ? "0" : states);
 }
 
 std::string Expressions::remote_variable(const Expr& expr) {

@@ -74,7 +74,9 @@ void Effects::send_known(const Stmt& stmt, const ChannelCode& channel) {
   const std::string length = fresh("length");
   out_.line("uint64_t {} = 0;", bits);
   wrote(bits);
-  out_.line("const int32_t {} = {};", length, expressions_.length(at));
+  if (!stmt.sorted || lossy) {
+    out_.line("const int32_t {} = {};", length, expressions_.length(at));
+  }
   const std::string fits =
       lossy ? fmt::format("{} < {}", length, shape.init->capacity) : "";
   const std::string fine = channel.can_fail ? "c->error == NULL" : "";
