@@ -54,7 +54,10 @@ enum {
   HSF_JUMP = 8,      /* a goto or join: a trail line, but no statement */
   HSF_FAILED = 16,   /* failures were reported for this move */
   HSF_STUCK = 32,    /* the step failed: there is no successor */
-  HSF_LOST = 64      /* a message was lost (-m) */
+  HSF_LOST = 64,     /* a message was lost (-m) */
+  /* With HSF_STUCK: the step was possible and went wrong (SPIN ends its run).
+   * Without it the process counts as blocked there. */
+  HSF_FATAL = 128
 };
 
 /* One step of one process, or a handshake of two. */
@@ -195,6 +198,8 @@ enum {
   HSF_MERGES = 512 /* generated with statement merging */
 };
 
+enum { HSF_TIMEOUT = 1, HSF_STUTTERS = 2 };
+
 /* What classify() answers, or'ed. */
 enum {
   HSF_VALID_END = 1, /* every process is at -end- or at an end label */
@@ -244,7 +249,9 @@ struct hsf_model {
                          const unsigned char* state, uint32_t words,
                          uint32_t pid, int timeout, hsf_sink*);
 
-  /* Appends the steps of claim `proctype` from `control`. Their moves have no
+  /* `when` is HSF_TIMEOUT, HSF_STUTTERS or both: the value of timeout, and
+   * whether the claim moves because the system cannot (np_ is false then).
+   * Appends the steps of claim `proctype` from `control`. Their moves have no
    * successor (words = 0); `offset` is the claim's next control state, 0 when
    * it is gone. */
   void (*claim_moves)(const hsf_model*, void* scratch,
@@ -268,6 +275,13 @@ struct hsf_model {
 
 /* The engine: everything that `pan` does. Returns the exit status. */
 int hsf_main(const hsf_model* model, int argc, char** argv);
+
+/* The same for a model that may turn out to be too large for this execution:
+ * beyond `state_limit` stored states nothing is printed and the answer is
+ * HSF_ATTEMPT_FAILED. */
+#define HSF_ATTEMPT_FAILED (-1)
+int hsf_attempt(const hsf_model* model, int argc, char** argv,
+                uint64_t state_limit);
 
 /* As called through dlopen: refuses another version with a message. */
 typedef int hsf_main_function(const hsf_model*, int, char**);

@@ -54,6 +54,10 @@ Body number_body(const Proctype& proctype, TransitionId& next_id,
 void make_jump_visible(Body& body, std::string_view label,
                        TransitionId& next_id);
 
+/// Fills `next` and `escapes` of all nodes; reports labels that are used twice
+/// and jumps across the border of a d_step.
+void link_jumps(Body& body, Diagnostics& diagnostics);
+
 /// Follows jumps and spreads the options: the states and their transitions.
 Automaton link_body(Body& body, Diagnostics& diagnostics);
 

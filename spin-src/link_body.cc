@@ -1,12 +1,10 @@
-// Links the elements of a body: jumps, options and escapes.
+// Makes states of the elements of a body: options and escapes are spread.
 #include <algorithm>
 #include <array>
-#include <cassert>
-#include <span>
 #include <unordered_set>
+#include <utility>
 
 #include "spin-src/body.h"
-#include "spin-src/quote.h"
 
 namespace promela {
 
@@ -18,9 +16,7 @@ class Linker {
       : body_(body), nodes_(body.nodes), diagnostics_(diagnostics) {}
 
   Automaton run() {
-    check_labels();
-    link(body_.top, 0, 0);
-    resolve_gotos();
+    link_jumps(body_, diagnostics_);
     Automaton automaton;
     automaton.proctype = body_.proctype;
     const StateNumber start = body_.top.front();
@@ -47,6 +43,7 @@ class Linker {
   }
 
  private:
+<<<<<<< HEAD
   // Outer nodes have the higher numbers: an unless that leads makes its main
   // part lead.
   void mark_leading_elements() {
@@ -179,6 +176,8 @@ class Linker {
     }
   }
 
+=======
+>>>>>>> issue2
   // ---------------------------------------------------------- jumps
 
   bool is_jump(const Node& node) const {
@@ -403,8 +402,6 @@ class Linker {
   Body& body_;
   std::vector<Node>& nodes_;
   Diagnostics& diagnostics_;
-  std::vector<StateNumber> escapes_;
-  std::unordered_map<std::string_view, std::vector<std::size_t>> by_name_;
   /// What follow() found, not from inside of an atomic and from there.
   std::array<std::vector<StateNumber>, 2> followed_;
 };

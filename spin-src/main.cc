@@ -1,7 +1,9 @@
 // The program: reads the command line, hands over, turns errors into messages.
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "spin-src/options.h"
 #include "spin-src/print_model.h"
 #include "spin-src/simulate.h"
+#include "spin-src/verify.h"
 
 namespace promela {
 namespace {
@@ -23,6 +26,11 @@ std::unique_ptr<LoadedModel> read_model(const Options& options) {
   std::unique_ptr<LoadedModel> loaded = load(options);
   loaded->diagnostics.print(std::cerr, use_color(options.color, STDERR_FILENO));
   return loaded;
+}
+
+std::vector<std::string> words_in(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
 }
 
 int run_on_model(const Options& options) {
@@ -42,6 +50,10 @@ int run_on_model(const Options& options) {
       write_verifier(*loaded, {.options = options,
                                .engine_paths = engine_paths(ENGINE_PATH)});
       return exit_ok;
+    case Command::verify:
+      return verify(*loaded, options,
+                    {.engine_paths = engine_paths(ENGINE_PATH),
+                     .compiler_flags = words_in(SANITIZERS)});
     case Command::simulate:
       return simulate({*loaded, options, std::cin, std::cout});
     default:

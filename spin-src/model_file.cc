@@ -31,6 +31,11 @@ std::string read_all(const FileDescriptor& file, const std::string& name) {
   }
 }
 
+/// /dev/stdin and its like are another file in the preprocessor.
+bool is_own_descriptor(std::string_view path) {
+  return path.starts_with("/dev/") || path.starts_with("/proc/");
+}
+
 void refuse_binary(std::string_view text, const std::string& name) {
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
     throw IoError(0, "read", name, "it is UTF-16 text; save it as UTF-8");
@@ -57,7 +62,8 @@ ModelFile read_model_file(const std::string& path) {
   if (::fstat(file.number(), &status) != 0) {
     throw IoError(errno, "read", model.name);
   }
-  model.read_once = standard || !S_ISREG(status.st_mode);
+  model.read_once =
+      standard || is_own_descriptor(path) || !S_ISREG(status.st_mode);
   model.text = read_all(file, model.name);
   refuse_binary(model.text, model.name);
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";

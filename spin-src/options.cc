@@ -96,6 +96,8 @@ class Parser {
       const std::string& word = words_[next_++];
       if (!only_files_follow && word == "--") {
         only_files_follow = true;
+      } else if (options_.command == Command::verify && belongs_to_pan(word)) {
+        options_.verifier_arguments.push_back(word);
       } else if (!only_files_follow && word.starts_with('-')) {
         take_option(word);
         if (is_answered_at_once()) return std::move(options_);
@@ -108,6 +110,12 @@ class Parser {
   }
 
  private:
+  /// Behind -run everything is pan's but the model and how it is executed.
+  bool belongs_to_pan(const std::string& word) const {
+    if (word == "--interpreted" || word == "--compiled") return false;
+    return word.starts_with('-') || next_ < words_.size();
+  }
+
   /// --help and --version work whatever else is on the command line.
   bool is_answered_at_once() const {
     return options_.command == Command::print_help ||

@@ -28,6 +28,8 @@ enum class Command {
 /// TERM and whether the stream is a terminal.
 enum class ColorWhen { automatic, always, never };
 
+enum class RunMode { automatic, interpreted, compiled };
+
 /// All that the command line can say. Built by parse_options(), then read only.
 struct Options {
   // --- What to do, with which model ---------------------------------------
@@ -95,6 +97,15 @@ struct Options {
   bool diff = false;
   /// --color.
   ColorWhen color = ColorWhen::automatic;
+
+  // --- Verification (-run) ---------------------------------------------------
+
+  /// Which execution of the model answers: the interpreter while the model is
+  /// small and compiled code from there on, or always the same one.
+  RunMode run_mode = RunMode::automatic;
+  /// The words behind -run, the model excepted: options of pan, and SPIN's own
+  /// ones for -run.
+  std::vector<std::string> verifier_arguments;
 
   // --- Preprocessing --------------------------------------------------------
 

@@ -1,7 +1,9 @@
 // Decodes UTF-8 and replaces what is not safe to show.
 #include "spin-src/printable.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -45,6 +47,11 @@ bool misleads(std::uint32_t point) {
          (point >= 0x2060 && point <= 0x2069) || point == 0xfeff;
 }
 
+/// Most text is of this kind and needs no decoding.
+bool shown_as_it_is(char byte) {
+  return (byte >= 0x20 && byte < 0x7f) || byte == '\t' || byte == '\n';
+}
+
 bool is_control(std::uint32_t point) {
   return point < 0x20 || (point >= 0x7f && point < 0xa0);
 }
@@ -69,13 +76,16 @@ Glyph first_glyph(std::string_view text) {
 
 std::string printable(std::string_view text) {
   std::string shown;
-  while (!text.empty()) {
-    const bool line_end = text[0] == '\n';
-    const Glyph glyph = line_end ? Glyph{"\n", 1, 0} : first_glyph(text);
+  for (;;) {
+    const auto odd = std::ranges::find_if_not(text, shown_as_it_is);
+    const auto plain = static_cast<std::size_t>(odd - text.begin());
+    shown += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) return shown;
+    const Glyph glyph = first_glyph(text);
     shown += glyph.shown;
     text.remove_prefix(glyph.bytes);
   }
-  return shown;
 }
 
 }  // namespace promela

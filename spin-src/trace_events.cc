@@ -128,7 +128,8 @@ void TracePrinter::created(const SystemState& state, std::uint32_t by,
     header_due_ = true;
     return;
   }
-  if (!shows_steps()) return;
+  // Said also of the steps that -j skips: later ones name these processes.
+  if (!options_.print_statements && !options_.verbose) return;
   const bool priorities =
       machine_.model().uses_priorities && !options_.old_priorities;
   out_ << fmt::format(

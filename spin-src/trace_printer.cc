@@ -183,7 +183,9 @@ std::string TracePrinter::merge_note(const SystemState& state,
 
 void TracePrinter::values(const SystemState& state, std::uint32_t pid) {
   ValuePrinter::Selection selection;
-  if (options_.print_statements && !options_.very_verbose) {
+  // The first step that -j shows comes with all values.
+  const bool first = options_.skip_steps > 0 && step_ == options_.skip_steps;
+  if (options_.print_statements && !options_.very_verbose && !first) {
     selection.changed_values = &marks_;
   }
   if (options_.ispin) selection.changed_channels = &marks_;
@@ -231,16 +233,30 @@ void TracePrinter::end_step(const SystemState& after, const Move& move) {
 
 // ------------------------------------------------------------ the end
 
+namespace {
+
+/// A jump out of an atomic is a step of its own; when a trail ends before it,
+/// SPIN shows where it leads.
+StateNumber behind_jumps(const Automaton& body, StateNumber state) {
+  while (is_jump(body.elements[state])) {
+    state = body.states[state].transitions.back().target;
+  }
+  return state;
+}
+
+}  // namespace
+
 void TracePrinter::process_line(const SystemState& state, std::uint32_t pid) {
   const Process& process = pid == no_pid ? *state.claim : state.processes[pid];
-  const bool valid_end =
-      !options_.ispin && process.automaton->states[process.state].is_end;
-  const Location place = process.automaton->elements[process.state].where;
+  const Automaton& body = *process.automaton;
+  const StateNumber rests = behind_jumps(body, process.state);
+  const bool valid_end = !options_.ispin && body.states[rests].is_end;
+  const Location place = body.elements[rests].where;
   if (pid == no_pid && options_.ispin) {
     out_ << fmt::format("MSC: ~G line {}\n", sources_.line_of(place));
   }
   out_ << fmt::format("{}{} (state {}){}\n", who(state, pid), where(place),
-                      process.state, valid_end ? " <valid end state>" : "");
+                      rests, valid_end ? " <valid end state>" : "");
   if (options_.print_locals && pid != no_pid) values_.locals(state, pid, {});
 }
 
@@ -259,8 +275,8 @@ void TracePrinter::end(const SystemState& last, std::uint64_t step) {
       }
       if (last.claim) process_line(last, no_pid);
     }
-    // With a claim SPIN always uses the plural.
-    const bool one = created_ == 1 && !claim_runs_;
+    // With a claim, and with -X, SPIN always uses the plural.
+    const bool one = created_ == 1 && !claim_runs_ && !options_.ispin;
     out_ << fmt::format("{} process{} created\n", created_, one ? "" : "es");
   }
   if (options_.ispin && guided_) out_ << "Exit-Status 0\n";

@@ -110,7 +110,8 @@ Trail parse_trail(const std::string& path, std::string_view text) {
     const std::size_t end = text.find('\n');
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.empty()) continue;
+    // A verifier of ours says in a last line, '#', what the trail belongs to.
+    if (line.empty() || line.starts_with('#')) continue;
     const std::optional<Line> numbers = split(line);
     if (!numbers) {
       refuse(path, number,

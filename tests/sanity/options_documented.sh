@@ -1,36 +1,50 @@
 #!/bin/bash
-# Checks that --help=all and the manual page name exactly the same options.
+# Checks that each --help=all and its manual page name exactly the same options.
 set -eu
 top=${TOP_SRCDIR:-$(cd "$(dirname "$0")/../.." && pwd)}
 program=${IO_HSF_SPIN:?is set by make check}
+verifier=${TOP_BUILDDIR:?is set by make check}/tests/toy_pan
 
-# A page that an option stands on starts its line with two blanks.
-in_help=$("$program" --help=all |
-  sed -n 's/^  \(-[^ ]*\( [A-Z][A-Z]*\)\{0,1\}\)\(  .*\)\{0,1\}$/\1/p' | LC_ALL=C sort)
+# In the text of --help=all, an option starts its line with two blanks.
+in_help() {
+  sed -n 's/^  \(-[^ ]*\( \[\{0,1\}[A-Z][A-Z]*\]\{0,1\}\)\{0,1\}\)\(  .*\)\{0,1\}$/\1/p' |
+    LC_ALL=C sort
+}
 
 # In the page, an option is the line behind .TP: `.BI \-k " FILE"` is "-k FILE".
-in_page=$(awk '
-  after_tp && /^\.(B|BI|BR|RB|RI) / {
-    sub(/^\.[A-Z]+ /, "")
-    name = ""; quoted = 0
-    for (i = 1; i <= length($0); i++) {
-      c = substr($0, i, 1)
-      if (c == "\"") quoted = !quoted
-      else if (c != " " || quoted) name = name c
+in_page() {
+  awk '
+    after_tp && /^\.(B|BI|BR|RB|RI) / {
+      sub(/^\.[A-Z]+ /, "")
+      name = ""; quoted = 0
+      for (i = 1; i <= length($0); i++) {
+        c = substr($0, i, 1)
+        if (c == "\"") quoted = !quoted
+        else if (c != " " || quoted) name = name c
+      }
+      gsub(/\\f./, "", name)
+      gsub(/\\-/, "-", name)
+      if (name ~ /^-/) print name
     }
-    gsub(/\\f./, "", name)
-    gsub(/\\-/, "-", name)
-    if (name ~ /^-/) print name
-  }
-  { after_tp = /^\.T[PQ]/ }' "$top/docs/io-hsf-spin.1" | LC_ALL=C sort)
-
-[ "$(printf '%s\n' "$in_help" | wc -l)" -ge 50 ] || {
-  echo "only these options were found in --help=all:"
-  printf '%s\n' "$in_help"
-  exit 1
+    { after_tp = /^\.T[PQ]/ }' "$1" | LC_ALL=C sort
 }
-if ! diff <(printf '%s\n' "$in_help") <(printf '%s\n' "$in_page"); then
-  echo "< only in --help=all, > only in docs/io-hsf-spin.1"
-  exit 1
-fi
-echo "$(printf '%s\n' "$in_help" | wc -l) options are documented"
+
+# compare PROGRAM PAGE
+compare() {
+  local help page
+  help=$("$1" --help=all | in_help)
+  page=$(in_page "$top/$2")
+  if [ "$(printf '%s\n' "$help" | wc -l)" -lt 50 ]; then
+    echo "only these options were found in $1 --help=all:"
+    printf '%s\n' "$help"
+    return 1
+  fi
+  if ! diff <(printf '%s\n' "$help") <(printf '%s\n' "$page"); then
+    echo "< only in $1 --help=all, > only in $2"
+    return 1
+  fi
+  echo "$(printf '%s\n' "$help" | wc -l) options are documented in $2"
+}
+
+compare "$program" docs/io-hsf-spin.1
+compare "$verifier" docs/io-hsf-spin-pan.1

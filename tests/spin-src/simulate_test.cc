@@ -116,6 +116,26 @@ TEST_F(SimulationTest, StopsAfterTheStepsOfOptionU) {
   EXPECT_NE(outcome.text.find("\t\tx = 3\n"), std::string::npos);
 }
 
+TEST_F(SimulationTest, ShowsAllValuesAtTheFirstStepBehindSkippedOnes) {
+  Options options = verbose();
+  options.skip_steps = 2;
+  const Outcome outcome =
+      run("byte x, y; init { x = 1; y = 1; x = 2 }", options);
+  EXPECT_EQ(outcome.text.find("[x = 1]"), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("[y = 1]\n\t\tx = 1\n\t\ty = 1\n"),
+            std::string::npos)
+      << outcome.text;
+  EXPECT_NE(outcome.text.find("[x = 2]\n\t\tx = 2\n  "), std::string::npos)
+      << outcome.text;
+}
+
+TEST_F(SimulationTest, UsesThePluralThatISpinExpects) {
+  Options options = seeded();
+  options.ispin = true;
+  EXPECT_NE(run("init { skip }", options).text.find("1 processes created\n"),
+            std::string::npos);
+}
+
 TEST_F(SimulationTest, RepeatsARunForTheSameSeed) {
   const std::string model =
       "byte x; active [3] proctype P() { do :: x < 9 -> x++ :: x > 0 -> x-- "
@@ -223,6 +243,19 @@ TEST_F(SimulationTest, MarksTheCycleOfATrail) {
   EXPECT_NE(outcome.text.find("  <<<<<START OF CYCLE>>>>>\n"
                               "spin: trail ends after 3 steps\n"),
             std::string::npos);
+}
+
+TEST_F(SimulationTest, ShowsWhereAJumpAtTheEndOfATrailLeads) {
+  Options options;
+  options.guided = true;
+  options.trail_file = folder_.write("cut.trail", "-4:-4:-4\n1:0:0\n");
+  const Outcome outcome =
+      run("byte x; active proctype A() {\n"
+          "  atomic { x = 1; goto L }; x = 2;\nL: x = 3 }",
+          options);
+  EXPECT_NE(outcome.text.find("proc  0 (A:1) m.pml:3 (state 5)\n"),
+            std::string::npos)
+      << outcome.text;
 }
 
 TEST_F(SimulationTest, LeavesOutTheStepsOfAnUnknownClaim) {

@@ -41,6 +41,12 @@ TEST(Trail, KnowsClaimMergingAndCycle) {
   EXPECT_EQ(trail.steps.size(), 2u);
 }
 
+TEST(Trail, MayEndWithALineOfOurVerifiers) {
+  const Trail trail = parse_trail(
+      "m.trail", "1:0:5\n# io-hsf-spin/trail/1 hash=0 claim=none error=x\n");
+  EXPECT_EQ(trail.steps.size(), 1u);
+}
+
 TEST(Trail, MayEndWithTheCycleMark) {
   EXPECT_EQ(parse_trail("m.trail", "1:0:5\n-1:-1:-1\n").cycle_start, 1u);
 }

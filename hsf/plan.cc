@@ -1,0 +1,210 @@
+// Chooses order, reduction and claim; refuses what this version cannot do.
+#include "hsf/plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <queue>
+
+#include "hsf/automaton.h"
+#include "hsf/errors.h"
+#include "hsf/nearest.h"
+
+namespace hsf {
+namespace {
+
+std::vector<std::uint32_t> claims_of(const hsf_model& model) {
+  std::vector<std::uint32_t> claims;
+  for (std::uint32_t i = 0; i < model.proctype_count; ++i) {
+    if (model.proctypes[i].kind == HSF_NEVER) claims.push_back(i);
+  }
+  return claims;
+}
+
+/// Whether the automaton can come to an accept state and go on from there.
+/// The claims that are made from safety formulas carry an accept label on a
+/// state that nothing leads to.
+bool can_accept(const hsf_proctype& proctype) {
+  std::vector<bool> seen(proctype.element_count);
+  std::queue<std::uint32_t> open;
+  const auto enter = [&](std::uint32_t state) {
+    if (state == 0 || state >= seen.size() || seen[state]) return;
+    seen[state] = true;
+    open.push(state);
+  };
+  enter(proctype.initial);
+  while (!open.empty()) {
+    const std::uint32_t state = open.front();
+    open.pop();
+    const auto edges = edges_from(proctype, state);
+    for (const hsf_edge& edge : edges) enter(edge.to);
+    const bool accepts =
+        (proctype.elements[state].labels & HSF_STATE_ACCEPT) != 0;
+    if (accepts && !edges.empty()) return true;
+  }
+  return false;
+}
+
+bool can_accept(const hsf_model& model, std::optional<std::uint32_t> claim) {
+  for (std::uint32_t i = 0; i < model.proctype_count; ++i) {
+    const hsf_proctype& proctype = model.proctypes[i];
+    const bool counts = proctype.kind == HSF_PROCTYPE ||
+                        proctype.kind == HSF_INIT || claim == i;
+    if (counts && can_accept(proctype)) return true;
+  }
+  return false;
+}
+
+void check_liveness(const hsf_model& model, const Options& options,
+                    Plan& plan) {
+  const bool accepts = can_accept(model, plan.settings.claim);
+  if (options.fairness && !options.acceptance) {
+    throw UsageError("option '-f' requires the use of -a or -l");
+  }
+  if (options.acceptance && accepts) {
+    throw UsageError(
+        "option '-a' (acceptance cycles) is not available yet: this version "
+        "checks safety properties; without -a it looks for assertion "
+        "violations, invalid end states and violations of safety claims");
+  }
+  if (options.acceptance) {
+    plan.warnings.push_back(
+        "warning: no accept labels are defined, so option -a has no effect "
+        "(ignored)");
+  } else if (accepts && plan.settings.claim &&
+             can_accept(model.proctypes[*plan.settings.claim])) {
+    plan.warnings.push_back(
+        "warning: never claim + accept labels requires -a flag to fully "
+        "verify");
+  }
+}
+
+Order choose_order(const Options& options, Plan& plan) {
+  const std::string& flag = options.depth_first_flag;
+  const bool is_directive = flag.starts_with("-D");
+  if (options.shortest) {
+    if (options.order == Order::depth_first ||
+        (!flag.empty() && !is_directive)) {
+      throw UsageError("option '--shortest' excludes " +
+                       (flag.empty() ? "'--search=dfs'" : "'" + flag + "'") +
+                       ": depth-first search proves no length");
+    }
+    return Order::breadth_first;
+  }
+  if (flag.empty()) return options.order.value_or(Order::breadth_first);
+  // -DBFS is a default that any run-time flag may change; --search=bfs is not.
+  const bool asked_for_bfs =
+      options.order == Order::breadth_first && !options.bfs_directive;
+  if (asked_for_bfs && !is_directive) {
+    throw UsageError("option '--search=bfs' excludes '" + flag +
+                     "', which is for depth-first search");
+  }
+  if (asked_for_bfs || (options.bfs_directive && is_directive)) {
+    plan.warnings.push_back("warning: " + flag +
+                            " has no effect on breadth-first search");
+    return Order::breadth_first;
+  }
+  return Order::depth_first;
+}
+
+void forget_depth_first_settings(SearchSettings& settings) {
+  settings.shorten = false;
+  settings.depth_limit_is_error = false;
+  settings.reverse_processes = false;
+  settings.reverse_transitions = false;
+}
+
+void check_unless(const hsf_model& model, const Options& options) {
+  if (!options.reverse_unless) return;
+  const std::string generated_with = model.options ? model.options : "";
+  if (generated_with.find("-J") != std::string::npos) return;
+  for (std::uint32_t i = 0; i < model.proctype_count; ++i) {
+    const auto edges = edges_of(model.proctypes[i]);
+    if (std::ranges::any_of(edges, [](auto& e) { return e.escape != 0; })) {
+      throw UsageError(
+          "option '-J' must be given when the verifier is generated: "
+          "io-hsf-spin -a -J");
+    }
+  }
+}
+
+void announce_claim(const hsf_model& model, Plan& plan) {
+  if (!plan.settings.claim) return;
+  const hsf_proctype& claim = model.proctypes[*plan.settings.claim];
+  if (claims_of(model).size() > 1) {
+    plan.announcements.push_back("pan: ltl formula " + std::string(claim.name));
+  }
+  if (plan.settings.reduction && !claim.formula) {
+    plan.announcements.push_back(
+        "warning: for p.o. reduction to be valid the never claim must be "
+        "stutter-invariant");
+    plan.announcements.push_back(
+        "(never claims generated from LTL formulae are stutter-invariant)");
+  }
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> choose_claim(const hsf_model& model,
+                                          const Options& options) {
+  const auto claims = claims_of(model);
+  if (claims.empty() || options.without_claim) return std::nullopt;
+  if (!options.claim || claims.size() == 1) return claims.front();
+  const std::string& wanted = *options.claim;
+  std::vector<std::string_view> names;
+  for (const std::uint32_t claim : claims) {
+    names.push_back(model.proctypes[claim].name);
+    if (names.back() == wanted) return claim;
+  }
+  std::size_t from_last = 0;
+  const char* end = wanted.data() + wanted.size();
+  const auto result = std::from_chars(wanted.data(), end, from_last);
+  if (result.ec == std::errc() && result.ptr == end &&
+      from_last < claims.size()) {
+    return claims[claims.size() - 1 - from_last];
+  }
+  throw UsageError("error: cannot find claim '" + wanted + "'" +
+                   did_you_mean(wanted, names));
+}
+
+Plan plan_search(const hsf_model& model, const Options& options) {
+  Plan plan;
+  plan.settings = options.settings;
+  SearchSettings& settings = plan.settings;
+  const auto claims = claims_of(model);
+  plan.has_claims = !claims.empty();
+  settings.claim = choose_claim(model, options);
+  if (options.claim && claims.size() <= 1) {
+    plan.warnings.push_back(
+        claims.empty() ? "warning: no claims are defined, -N ignored"
+                       : "warning: only one claim defined, -N ignored");
+  }
+  check_unless(model, options);
+  settings.order = choose_order(options, plan);
+  if (settings.order == Order::breadth_first) {
+    forget_depth_first_settings(settings);
+  }
+  if (settings.order == Order::depth_first && settings.threads > 1) {
+    throw UsageError(
+        "option '--threads' is for breadth-first search: leave out " +
+        (options.depth_first_flag.empty()
+             ? "'--search=dfs'"
+             : "'" + options.depth_first_flag + "'"));
+  }
+  if (settings.threads > 1 && (model.flags & HSF_USES_EMBEDDED_C) != 0) {
+    settings.threads = 1;
+    plan.warnings.push_back(
+        "warning: models with embedded C are searched by one thread");
+  }
+  if (settings.depth_limit_is_error && !settings.max_depth) {
+    plan.warnings.push_back("warning: -b has no effect without -mN");
+  }
+  if (options.shortest || (model.flags & HSF_NO_REDUCTION) != 0) {
+    settings.reduction = false;
+  }
+  if (settings.claim) settings.check_end_states = false;
+  check_liveness(model, options, plan);
+  announce_claim(model, plan);
+  return plan;
+}
+
+}  // namespace hsf

@@ -1,0 +1,177 @@
+// Batches: memory latency is hidden, not suffered.
+#include "hsf/search/breadth_first_worker.h"
+
+#include <algorithm>
+
+namespace hsf {
+namespace {
+
+/// States per batch: enough successors to hide a cache miss behind the others.
+constexpr std::size_t batch_size = 64;
+
+}  // namespace
+
+void BreadthFirst::Worker::expand_bucket() {
+  const std::span<const StateIndex> bucket(search_.current_);
+  const bool leads = search_.workers_.front().get() == this;
+  for (;;) {
+    search_.safe_point_.check();
+    if (search_.watch_.ending()) break;
+    const std::size_t begin = search_.next_.fetch_add(batch_size);
+    if (begin >= bucket.size()) break;
+    take_batch(
+        bucket.subspan(begin, std::min(batch_size, bucket.size() - begin)));
+    if (leads) search_.watch_.tick([&] { return search_.gauge(); });
+  }
+  search_.safe_point_.leave();
+}
+
+void BreadthFirst::Worker::take_batch(std::span<const StateIndex> batch) {
+  origins_.clear();
+  for (const StateIndex index : batch) {
+    // A cheaper path was found since: it was expanded then.
+    if (search_.paths_.weighted() &&
+        search_.paths_.cost(index) != search_.cost_) {
+      continue;
+    }
+    origins_.push_back({index, 0});
+  }
+  decode();
+  expand();
+  note_errors();
+  encode();
+  store();
+}
+
+void BreadthFirst::Worker::decode() {
+  const StateStore& store = search_.store_;
+  const hsf_model& model = search_.model_;
+  epoch_ = store.epoch();
+  stride_ = model.hidden_words + store.state_words();
+  states_.resize(stride_ * origins_.size());
+  for (std::size_t i = 0; i < origins_.size(); ++i) {
+    std::copy_n(model.hidden_initial, model.hidden_words,
+                states_.data() + i * stride_);
+    origins_[i].words = store.decode(origins_[i].index, origin_state(i));
+  }
+}
+
+void BreadthFirst::Worker::expand() {
+  list_.clear();
+  for (std::size_t i = 0; i < origins_.size(); ++i) {
+    const StateView state{origin_state(i), origins_[i].words};
+    ++expanded_;
+    const bool moves =
+        successors_.expand(state, static_cast<std::uint32_t>(i), list_);
+    if (moves || !search_.settings_.check_end_states ||
+        !successors_.is_invalid_end(state)) {
+      continue;
+    }
+    if (search_.errors_.add({origins_[i].index, std::nullopt, search_.cost_},
+                            1)) {
+      search_.watch_.end(Ending::error_limit);
+    }
+    // Nothing shorter can come.
+    if (search_.errors_.best()) search_.watch_.end(Ending::error_limit);
+  }
+  if (!successors_.too_large().empty()) {
+    search_.watch_.end(Ending::atomic_limit);
+  }
+}
+
+void BreadthFirst::Worker::note_errors() {
+  for (const Mishap& mishap : list_.mishaps) {
+    const std::uint64_t cost =
+        search_.settings_.cost == Cost::edges ? 1 : mishap.steps;
+    if (search_.errors_.add({origins_[mishap.origin].index, mishap.failure,
+                             search_.cost_ + cost},
+                            mishap.ways)) {
+      search_.watch_.end(Ending::error_limit);
+    }
+  }
+}
+
+bool BreadthFirst::Worker::encode_all() {
+  StateStore& store = search_.store_;
+  const std::size_t width = store.key_words();
+  keys_.resize(list_.edges.size() * width);
+  std::uint64_t* key = keys_.data();
+  for (const Edge& edge : list_.edges) {
+    const Origin& origin = origins_[edge.origin];
+    const StateStore::Origin from{origin_state(edge.origin), origin.words,
+                                  store.key(origin.index)};
+    if (!store.encode(from, list_.state(edge), edge.words, edge.written, key)) {
+      return false;
+    }
+    key += width;
+  }
+  return true;
+}
+
+void BreadthFirst::Worker::make_room(std::uint64_t more) {
+  StateStore& store = search_.store_;
+  while (!store.has_room(more * search_.workers_.size())) {
+    search_.safe_point_.alone([&] {
+      const std::uint64_t all = more * search_.workers_.size();
+      if (store.has_room(all)) return;
+      if (!search_.watch_.may_allocate(store.growth(all))) return;
+      store.grow(all);
+      search_.paths_.reserve(store.size() + all);
+    });
+    if (search_.watch_.ending()) return;
+  }
+}
+
+// Other threads may repack while this one waits: then everything that was
+// decoded or encoded is of yesterday.
+void BreadthFirst::Worker::encode() {
+  StateStore& store = search_.store_;
+  for (;;) {
+    make_room(list_.edges.size());
+    if (search_.watch_.ending()) return;
+    if (store.epoch() != epoch_) decode();
+    const std::uint64_t epoch = epoch_;
+    if (encode_all()) return;
+    search_.safe_point_.alone([&] {
+      if (store.epoch() != epoch) return;
+      if (search_.watch_.may_allocate(store.table_bytes() / 4)) store.repack();
+    });
+    if (search_.watch_.ending()) return;
+  }
+}
+
+void BreadthFirst::Worker::store() {
+  if (search_.watch_.ending()) return;
+  StateStore& store = search_.store_;
+  const std::size_t width = store.key_words();
+  const std::size_t count = list_.edges.size();
+  hashes_.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    hashes_[i] = store.hash(keys_.data() + i * width);
+    store.prefetch(hashes_[i]);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    store.prefetch_candidate(hashes_[i]);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const Edge& edge = list_.edges[i];
+    const StateIndex parent = origins_[edge.origin].index;
+    const std::uint32_t weight = search_.weight(edge);
+    const auto cost = static_cast<std::uint32_t>(search_.cost_ + weight);
+    const auto [index, fresh] = store.insert(
+        keys_.data() + i * width, hashes_[i],
+        [&](StateIndex made) { search_.paths_.set(made, parent, cost); });
+    matched_ += edge.ways - (fresh ? 1 : 0);
+    if (fresh || search_.paths_.improve(index, parent, cost)) {
+      if (found_.size() <= weight) found_.resize(weight + 1);
+      found_[weight].push_back(index);
+    }
+  }
+  edges_ += count;
+  const std::uint64_t limit = search_.settings_.state_limit;
+  if (limit != 0 && store.size() > limit) {
+    search_.watch_.end(Ending::state_limit);
+  }
+}
+
+}  // namespace hsf

@@ -1,0 +1,113 @@
+// From a stored state to its successors: steps, atomic regions, the claim.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hsf/edges.h"
+#include "hsf/region.h"
+#include "hsf/search.h"
+
+namespace hsf {
+
+/// A state as expand() wants it: `hidden_words` words in front of `words`.
+struct StateView {
+  const std::uint64_t* words_begin;
+  std::uint32_t words;
+
+  const unsigned char* bytes() const {
+    return reinterpret_cast<const unsigned char*>(words_begin);
+  }
+};
+
+/// One per thread: it has the scratch memory and the counters of its thread.
+class Successors {
+ public:
+  Successors(const hsf_model& model, const SearchSettings& settings);
+
+  /// Appends the edges of a state. False: no process can move.
+  bool expand(const StateView& state, std::uint32_t origin, EdgeList& out);
+
+  /// The same for one process, asked with timeout == false; no claim.
+  bool expand_process(const StateView& state, std::uint32_t pid,
+                      std::uint32_t origin, EdgeList& out);
+
+  /// May this process be expanded alone, as far as its statements tell?
+  bool is_safe(const StateView& state, std::uint32_t pid) const {
+    return model_.safe != nullptr &&
+           model_.safe(&model_, scratch_.get(), state.bytes(), state.words,
+                       pid) != 0;
+  }
+  static std::uint32_t process_count(const StateView& state) {
+    return static_cast<std::uint16_t>(*state.words_begin);
+  }
+
+  /// Whether a state in which nothing moves is an error.
+  bool is_invalid_end(const StateView& state) const;
+
+  /// The steps of a shortest edge from `from` to `to`.
+  std::vector<TrailStep> explain(const StateView& from, const StateView& to);
+  /// The steps to a failure; the failing one is the last.
+  std::vector<TrailStep> explain(const StateView& from,
+                                 const hsf_failure& failure);
+
+  /// A buffer for a state of so many words, hidden ones set; valid until the
+  /// next call.
+  std::uint64_t* buffer(std::uint32_t words);
+
+  // Counters since the beginning.
+  std::uint64_t atomic_steps() const { return atomic_steps_; }
+  std::uint64_t lost_messages() const { return lost_; }
+  const std::vector<std::uint8_t>& executed() const { return executed_; }
+  const std::set<std::string>& warnings() const { return warnings_; }
+  /// Set when a region was beyond the limit: the answer is not complete.
+  const std::string& too_large() const { return too_large_; }
+
+ private:
+  struct ClaimRun {
+    std::uint32_t target = 0;
+    std::uint32_t steps = 0;
+    std::vector<TrailStep> path;
+  };
+
+  bool expand_system(const StateView& state, std::uint32_t origin,
+                     EdgeList& out);
+  bool expand_with_claim(const StateView& state, std::uint32_t origin,
+                         EdgeList& out);
+  void take_moves(std::uint32_t origin, EdgeList& out);
+  void follow_region(const hsf_move& first, std::uint32_t origin,
+                     EdgeList& out);
+  void note_failures(std::uint32_t number, std::uint32_t origin, EdgeList& out);
+  void run_claim(const StateView& state, ClaimRun run, std::uint32_t control,
+                 std::uint32_t origin, EdgeList& out);
+  void combine(const StateView& state, const ClaimRun& run, bool blocked,
+               std::uint32_t origin, EdgeList& out);
+  void add_mishap(const Mishap& mishap, std::vector<TrailStep> path,
+                  EdgeList& out);
+  bool is_claim_end(std::uint32_t control) const;
+  std::string place(std::uint32_t transition) const;
+
+  const hsf_model& model_;
+  const SearchSettings& settings_;
+  std::unique_ptr<std::uint64_t[]> scratch_;
+  Region region_;
+  std::vector<std::uint64_t> buffer_;
+  bool keep_paths_ = false;
+  bool timeout_ = false;   // the last expand_system() needed it
+  bool stutters_ = false;  // the claim moves while the system cannot
+
+  EdgeList system_;  // with a claim: edges without it
+  std::vector<ClaimRun> claim_runs_;
+
+  std::uint64_t atomic_steps_ = 0;
+  std::uint64_t lost_ = 0;
+  std::vector<std::uint8_t> executed_;  // by transition
+  std::set<std::string> warnings_;
+  std::string too_large_;
+};
+
+}  // namespace hsf
