@@ -39,6 +39,10 @@ void BodyCode::d_step_function(const Element& d_step) {
     }
   }
   if (loops) out_.text("uint32_t steps = 0;");
+  out_.text("(void)c;");
+  out_.text("(void)n;");
+  out_.text("(void)base;");
+  out_.text("(void)pid;");
   out_.text("switch (at) {");
   for (const StateNumber state : states) {
     if (state == entry) continue;
@@ -132,8 +136,6 @@ void BodyCode::d_step_option(const Transition& step) {
     out_.line("written |= {};", effects.written());
   }
   if (done) {
-    out_.text("(void)base;");
-    out_.text("(void)pid;");
     out_.text("return written;");
   } else {
     out_.line("goto at_{};", step.target);

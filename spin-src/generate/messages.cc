@@ -1,8 +1,6 @@
 // Sends and receives: what they do to a channel and to variables.
 #include <fmt/format.h>
 
-#include "spin-src/channel_ops.h"
-#include "spin-src/errors.h"
 #include "spin-src/generate/statements.h"
 
 namespace promela {
@@ -74,7 +72,9 @@ void Effects::send_known(const Stmt& stmt, const ChannelCode& channel) {
   const std::string length = fresh("length");
   out_.line("uint64_t {} = 0;", bits);
   wrote(bits);
-  out_.line("const int32_t {} = {};", length, expressions_.length(at));
+  if (!stmt.sorted || lossy) {
+    out_.line("const int32_t {} = {};", length, expressions_.length(at));
+  }
   const std::string fits =
       lossy ? fmt::format("{} < {}", length, shape.init->capacity) : "";
   const std::string fine = channel.can_fail ? "c->error == NULL" : "";
@@ -109,9 +109,7 @@ void Effects::send_known(const Stmt& stmt, const ChannelCode& channel) {
 }
 
 void Effects::receive(const Stmt& stmt) {
-  if (is_standard_input(*stmt.target)) {
-    throw UsageError("STDIN cannot be read by a verifier");
-  }
+  // STDIN is a channel that was never initialised, as in pan: it fails.
   const ChannelCode channel = expressions_.channel(*stmt.target, "HSF_LEN");
   if (channel.can_fail) can_fail_ = true;
   if (channel.shape == nullptr || stmt.random) {

@@ -176,7 +176,6 @@ void generate_sizes(const Program& program, Writer& out) {
        program.layout.of(*program.model.proctypes.front()).proctype.bytes);
   size("INSTANCES", program.instances.size());
   size("MAX_PROCESSES", max_processes);
-  size("GLOBAL_CHANNELS", program.layout.globals().channels.size());
   size("MAX_FIELDS", program.max_fields);
   size("TEMPORARIES", program.temporaries);
   std::vector<std::uint32_t> bases;

@@ -172,6 +172,7 @@ void BodyCode::plain(const Transition& step) {
   Effects effects(out_, expressions);
   if (fails) effects.set_can_fail();
   effects.perform(at);
+  if (more > 0) effects.wrote("hsf_created(c)");
   finish(step, effects);
   out_.text("}");
 }

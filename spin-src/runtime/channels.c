@@ -41,7 +41,7 @@ HSF_INLINE uint32_t hsf_type(const unsigned char* s, uint32_t base) {
 
 HSF_UNUSED static uint32_t hsf_channel_count(hsf_context* c,
                                              const unsigned char* s) {
-  uint32_t count = HSF_GLOBAL_CHANNELS;
+  uint32_t count = hsf_owners[0].channel_count;
   int32_t pid;
   (void)c;
   for (pid = 0; pid < hsf_count(s); ++pid) {
@@ -63,8 +63,8 @@ HSF_UNUSED static hsf_place hsf_channel(hsf_context* c, const unsigned char* s,
                      : "ref to uninitialized chan name (len)");
     return place;
   }
-  if (rest < HSF_GLOBAL_CHANNELS) return hsf_owners[0].channels[rest];
-  rest -= HSF_GLOBAL_CHANNELS;
+  if (rest < hsf_owners[0].channel_count) return hsf_owners[0].channels[rest];
+  rest -= hsf_owners[0].channel_count;
   for (pid = 0; pid < hsf_count(s); ++pid) {
     const uint32_t base = HSF_BASE(c, pid);
     const hsf_owner* owner = &hsf_owners[1 + hsf_type(s, base)];

@@ -121,6 +121,12 @@ HSF_UNUSED static uint32_t hsf_create(hsf_context* c, unsigned char* n,
   return base;
 }
 
+/* The words that `run` has written: the number of processes, and new ones. */
+HSF_INLINE uint64_t hsf_created(const hsf_context* c) {
+  return 1 | hsf_bits(8 * (ptrdiff_t)c->words,
+                      8 * (ptrdiff_t)(c->words + c->more));
+}
+
 /* Both halves of a handshake are done. */
 HSF_INLINE void hsf_shake(hsf_context* c, const hsf_offer* o, uint32_t pid,
                           uint32_t receive, uint32_t flags, uint64_t written) {
