@@ -34,8 +34,9 @@ class KeyTable {
   void reset(std::uint64_t states) {
     buckets_.reset();  // first: the old one must not stand beside the new one
     bucket_count_ = states / 8 * 10 / Bucket::places + 2;
-    buckets_ = allocate_large<Bucket>(bucket_count_);
-    std::memset(static_cast<void*>(buckets_.get()), 0, bytes());
+    constexpr std::uint64_t large = std::uint64_t{1} << 23;
+    buckets_ = allocate_large<Bucket>(
+        bucket_count_, bytes() < large ? Pages::small : Pages::huge);
   }
 
   void prefetch(std::uint64_t hash) const {
@@ -167,7 +168,7 @@ class KeyTable {
 
   bool locked_;
   std::uint64_t bucket_count_ = 0;
-  std::unique_ptr<Bucket[], FreeMemory> buckets_;
+  LargeArray<Bucket> buckets_;
 };
 
 }  // namespace hsf
