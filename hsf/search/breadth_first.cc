@@ -146,6 +146,7 @@ Outcome BreadthFirst::finish() {
     outcome.ending = *watch_.ending();
   }
   ReachedElements reached(model_);
+  reached.add_initial(initial_state(model_, settings_));
   for (const auto& worker : workers_) {
     reached.add(worker->successors().executed());
     for (const std::string& warning : worker->successors().warnings()) {

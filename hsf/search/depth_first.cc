@@ -249,6 +249,7 @@ Outcome DepthFirst::finish() {
                           successors_.warnings().end());
   outcome.detail = successors_.too_large();
   ReachedElements reached(model_);
+  reached.add_initial(initial_state(model_, settings_));
   reached.add(successors_.executed());
   outcome.reached = reached.take();
   return outcome;
