@@ -75,7 +75,7 @@ class StateStore {
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
   void prefetch_candidate(std::uint64_t hash) const {
     const std::uint32_t id = table_.candidate(hash);
-    if (id != KeyTable::none) __builtin_prefetch(log_[id]);
+    if (id < size()) __builtin_prefetch(log_[id]);
   }
 
   struct Found {

@@ -41,6 +41,15 @@ void BreadthFirst::Worker::take_batch(std::span<const StateIndex> batch) {
   note_errors();
   encode();
   store();
+  show_counts();
+}
+
+void BreadthFirst::Worker::show_counts() {
+  shown_.matched = matched_;
+  shown_.edges = edges_;
+  shown_.expanded = expanded_;
+  shown_.atomic_steps = successors_.atomic_steps();
+  shown_.lost_messages = successors_.lost_messages();
 }
 
 void BreadthFirst::Worker::decode() {
