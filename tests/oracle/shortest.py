@@ -40,7 +40,8 @@ def spin_length(model, folder, flags):
                              ["-O0", *verifiers.PLAIN_DEFINES, "-DBFS"])
     if failed:
         return None, failed.problem
-    found = verifiers.run_pan(folder, ["-n", verifiers.DEPTH])
+    found = verifiers.run_pan(
+        folder, ["-n", verifiers.DEPTH, *(f for f in flags if f == "-J")])
     trail = pathlib.Path(folder) / (model.name + ".trail")
     if not trail.exists():
         return None, found.problem or "no error"

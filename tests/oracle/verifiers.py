@@ -94,8 +94,8 @@ def our_run(model, folder, flags=(), options=(), timeout=60):
 
 
 def executed_lines(trail):
-    """The steps in the text of a trail: lines that are no marks."""
-    return [line for line in trail.split() if not line.startswith("-")]
+    """The steps in the text of a trail: no marks, no remarks of ours."""
+    return re.findall(r"^\d+:\d+:\d+$", trail, re.M)
 
 
 def read_json(folder, name="result.json"):
