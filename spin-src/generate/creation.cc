@@ -81,6 +81,9 @@ void generate_run(const Program& program, const Automaton& body, Writer& out) {
   if (!process.channels.empty()) {
     out.text("const uint32_t channels = hsf_channel_count(c, n);");
   }
+  out.text("if (hsf_count(n) >= HSF_MAX_PROCESSES) {");
+  out.text("return hsf_error(c, \"too many processes\");");
+  out.text("}");
   out.line("const uint32_t base = hsf_create(c, n, {});", process.bytes);
   out.text("const uint32_t pid = (uint32_t)hsf_count(n) - 1;");
   out.text(store_code(process.proctype,
@@ -103,6 +106,12 @@ void generate_run(const Program& program, const Automaton& body, Writer& out) {
   for (const Variable* variable : proctype.locals) {
     if (variable->is_parameter || variable->predefined) continue;
     initialiser.variable(*variable, layout.slots.at(variable));
+  }
+  if (!process.channels.empty()) {
+    out.line("if (channels + {} > HSF_MAX_CHANNELS) {{",
+             process.channels.size());
+    out.text("hsf_error(c, \"too many queues\");");
+    out.text("}");
   }
   out.text("return (int32_t)pid;");
   out.text("}");

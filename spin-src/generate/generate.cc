@@ -36,6 +36,7 @@ void generate_code(const Program& program, Writer& out) {
   const bool asks = program.uses_enabled || program.uses_priorities();
   if (asks) generate_enabled(program, out);
   generate_creation(program, out);
+  generate_trace(program, out);
   std::vector<BodyCode> codes;
   for (const Automaton* body : bodies) codes.emplace_back(program, *body, out);
   for (BodyCode& code : codes) code.d_steps();

@@ -20,10 +20,21 @@ std::string fitted_field(const ChannelInit& init, std::size_t i,
   return fitted(type, value);
 }
 
-void Effects::send(const Stmt& stmt) {
+void Effects::observe(bool is_send, const std::string& channel,
+                      const std::string& fields, const std::string& message,
+                      const std::string& transition) {
+  if (program_.trace == nullptr) return;
+  can_fail_ = true;
+  out_.line("n = hsf_observe(c, n, {}, {}, {}, {}, {});", is_send ? 1 : 0,
+            channel, fields, message, transition);
+  wrote("1");
+}
+
+void Effects::send(const Element& element) {
+  const Stmt& stmt = *element.stmt;
   const ChannelCode channel = expressions_.channel(*stmt.target, "HSF_QFULL");
   if (channel.can_fail) can_fail_ = true;
-  if (channel.shape != nullptr) return send_known(stmt, channel);
+  if (channel.shape != nullptr) return send_known(element, channel);
   can_fail_ = true;
   const std::string place = fresh("q");
   const std::string message = fresh("m");
@@ -38,9 +49,13 @@ void Effects::send(const Stmt& stmt) {
   out_.line("const uint64_t {} = hsf_send(c, n, {}, {}, {}, {});", bits, place,
             values.size(), message, stmt.sorted ? 1 : 0);
   wrote(bits);
+  if (program_.trace != nullptr) out_.line("if ({} != 0)", bits);
+  observe(true, channel.id, fmt::to_string(values.size()), message,
+          fmt::to_string(element.id));
 }
 
-void Effects::send_known(const Stmt& stmt, const ChannelCode& channel) {
+void Effects::send_known(const Element& element, const ChannelCode& channel) {
+  const Stmt& stmt = *element.stmt;
   const ChannelShape& shape = *channel.shape;
   const auto values = expressions_.flatten(stmt.arguments);
   const std::size_t fields = shape.fields.size();
@@ -100,6 +115,11 @@ void Effects::send_known(const Stmt& stmt, const ChannelCode& channel) {
     out_.line("{} = hsf_bit({}) | hsf_bits(slot, slot + {});", bits, at.offset,
               shape.message_bytes);
   }
+  if (program_.trace != nullptr) {
+    out_.line("const int32_t sent[] = {{{}}};", fmt::join(kept, ", "));
+    observe(true, channel.id, fmt::to_string(fields), "sent",
+            fmt::to_string(element.id));
+  }
   if (lossy) {
     can_fail_ = true;
     out_.text("} else {");
@@ -108,14 +128,15 @@ void Effects::send_known(const Stmt& stmt, const ChannelCode& channel) {
   if (tested) out_.text("}");
 }
 
-void Effects::receive(const Stmt& stmt) {
+void Effects::receive(const Element& element) {
+  const Stmt& stmt = *element.stmt;
   // STDIN is a channel that was never initialised, as in pan: it fails.
   const ChannelCode channel = expressions_.channel(*stmt.target, "HSF_LEN");
   if (channel.can_fail) can_fail_ = true;
   if (channel.shape == nullptr || stmt.random) {
-    return receive_found(stmt, channel);
+    return receive_found(element, channel);
   }
-  receive_known(stmt, channel);
+  receive_known(element, channel);
 }
 
 // Targets are found before a message is stored: `c?i,a[i]` uses the old i.
@@ -167,7 +188,9 @@ void Effects::remove_first(const ChannelCode& channel,
                        length + " - 1"));
 }
 
-void Effects::receive_known(const Stmt& stmt, const ChannelCode& channel) {
+void Effects::receive_known(const Element& element,
+                            const ChannelCode& channel) {
+  const Stmt& stmt = *element.stmt;
   const ChannelShape& shape = *channel.shape;
   ChannelCode at = channel;
   if (!channel.is_constant) {
@@ -188,9 +211,10 @@ void Effects::receive_known(const Stmt& stmt, const ChannelCode& channel) {
                                            : "missing pars in receive");
     return;
   }
+  const bool shows = program_.trace != nullptr && !stmt.peek;
   std::vector<std::string> values(patterns.size());
   for (std::size_t i = 0; i < patterns.size(); ++i) {
-    if (patterns[i].kind != PatternCode::Kind::store) continue;
+    if (patterns[i].kind != PatternCode::Kind::store && !shows) continue;
     values[i] = fresh("m");
     const Cell& field = shape.fields[i];
     out_.line(
@@ -210,10 +234,20 @@ void Effects::receive_known(const Stmt& stmt, const ChannelCode& channel) {
                       shape.first_message, shape.message_bytes, length));
   }
   store_received(patterns, values);
+  if (shows) {
+    const std::string received = fresh("received");
+    out_.line("const int32_t {}[] = {{{}}};", received,
+              fmt::join(values, ", "));
+    observe(false, channel.id, fmt::to_string(values.size()), received,
+            fmt::to_string(element.id));
+  }
 }
 
 /// The message is looked for, or the shape is known at run time only.
-void Effects::receive_found(const Stmt& stmt, const ChannelCode& channel) {
+void Effects::receive_found(const Element& element,
+                            const ChannelCode& channel) {
+  const Stmt& stmt = *element.stmt;
+  const bool shows = program_.trace != nullptr && !stmt.peek;
   can_fail_ = true;
   const std::string place = fresh("q");
   const std::string found = fresh("found");
@@ -239,7 +273,7 @@ void Effects::receive_found(const Stmt& stmt, const ChannelCode& channel) {
             stmt.random ? 1 : 0);
   std::vector<std::string> values(patterns.size());
   for (std::size_t i = 0; i < patterns.size(); ++i) {
-    if (patterns[i].kind != PatternCode::Kind::store) continue;
+    if (patterns[i].kind != PatternCode::Kind::store && !shows) continue;
     values[i] = fresh("m");
     out_.line("const int32_t {} = hsf_read_field({}, {}, {}, {});", values[i],
               expressions_.frame().state, place, found, i);
@@ -250,12 +284,18 @@ void Effects::receive_found(const Stmt& stmt, const ChannelCode& channel) {
     out_.line("(void){};", found);
   }
   store_received(patterns, values);
+  if (shows) {
+    out_.line("const int32_t received[] = {{{}}};", fmt::join(values, ", "));
+    observe(false, channel.id, fmt::to_string(values.size()), "received",
+            fmt::to_string(element.id));
+  }
   out_.text("}");
 }
 
 void Effects::take_handshake(const Element& element, std::size_t fields) {
   const Stmt& stmt = *element.stmt;
   expressions_.free_temporaries();
+  observe(true, "o->channel", "o->fields", "o->message", "o->transition");
   if (stmt.peek) {
     can_fail_ = true;
     out_.text("hsf_error(c, \"polling rv chan\");");
@@ -272,6 +312,8 @@ void Effects::take_handshake(const Element& element, std::size_t fields) {
     values.push_back(fmt::format("o->message[{}]", i));
   }
   store_received(patterns, values);
+  observe(false, "o->channel", "o->fields", "o->message",
+          fmt::to_string(element.id));
 }
 
 }  // namespace promela

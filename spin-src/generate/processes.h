@@ -18,6 +18,9 @@ void generate_meeting(const Program& program, const Meeting& meeting,
                       const std::vector<const Automaton*>& receivers,
                       Writer& out);
 
+/// hsf_observe(), if the model has a trace assertion.
+void generate_trace(const Program& program, Writer& out);
+
 /// hsf_enabled() and what it asks.
 void generate_enabled(const Program& program, Writer& out);
 

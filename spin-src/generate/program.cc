@@ -110,6 +110,12 @@ Program::Program(const LoadedModel& model_read, const GenerateOptions& chosen)
     only_shape = same ? &layout.shape(*init) : nullptr;
     if (!same) break;
   }
+  for (const Automaton& body : automata.bodies) {
+    if (!is_process(*body.proctype) && !is_claim(*body.proctype)) {
+      trace = &body;
+      break;
+    }
+  }
   place_instances();
   decide_specialisation();
 }

@@ -47,6 +47,8 @@ class Program {
   bool has_rendezvous = false;
   bool has_buffers = false;
   std::uint32_t max_fields = 1;
+  /// The trace or notrace assertion; null: there is none.
+  const Automaton* trace = nullptr;
   /// The shape of all channels, if they are alike; else null.
   const ChannelShape* only_shape = nullptr;
   /// Each instance gets code of its own.

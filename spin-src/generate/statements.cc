@@ -176,9 +176,9 @@ void Effects::perform(const Element& element) {
     case StmtKind::assign:
       return assign(stmt);
     case StmtKind::send:
-      return send(stmt);
+      return send(element);
     case StmtKind::receive:
-      return receive(stmt);
+      return receive(element);
     case StmtKind::assertion:
       return assert_holds(element);
     case StmtKind::printf:
@@ -244,11 +244,8 @@ void Effects::assign(const Stmt& stmt) {
 
 void Effects::assert_holds(const Element& element) {
   const std::string holds = value(*element.stmt->expr);
-  const std::string whole = element_text(element);  // assert(..)
-  constexpr std::string_view front = "assert(";
   const std::string text =
-      c_literal("assertion violated " +
-                whole.substr(front.size(), whole.size() - front.size() - 1));
+      c_literal("assertion violated " + condition_text(*element.stmt->expr));
   can_fail_ = true;
   out_.line("if ({} == 0) {{", holds);
   if (expressions_.frame().is_claim()) {

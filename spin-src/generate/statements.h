@@ -22,6 +22,11 @@ class Effects {
   /// run time only.
   void take_handshake(const Element& element, std::size_t fields);
 
+  /// Shows a message to the trace assertion; `message` is an array of C.
+  void observe(bool is_send, const std::string& channel,
+               const std::string& fields, const std::string& message,
+               const std::string& transition);
+
   void store_control(StateNumber target);
   void store_last(const std::string& pid);
   /// A word of the state that is written besides.
@@ -39,11 +44,11 @@ class Effects {
   void assert_holds(const Element& element);
   void print(const Stmt& stmt);
   void set_priority(const std::string& pid, const std::string& priority);
-  void send(const Stmt& stmt);
-  void send_known(const Stmt& stmt, const ChannelCode& channel);
-  void receive(const Stmt& stmt);
-  void receive_known(const Stmt& stmt, const ChannelCode& channel);
-  void receive_found(const Stmt& stmt, const ChannelCode& channel);
+  void send(const Element& element);
+  void send_known(const Element& element, const ChannelCode& channel);
+  void receive(const Element& element);
+  void receive_known(const Element& element, const ChannelCode& channel);
+  void receive_found(const Element& element, const ChannelCode& channel);
   void remove_first(const ChannelCode& channel, const std::string& length);
 
   void store(const Spot& spot, const std::string& value);

@@ -10,9 +10,6 @@
 namespace promela {
 namespace {
 
-/// More processes than SPIN can have; two bytes count them.
-constexpr std::uint32_t max_processes = 65534;
-
 std::uint32_t field_mask(const ChannelInit& init, const Type& type) {
   switch (type.basic) {
     case BasicType::bit:
@@ -154,7 +151,9 @@ std::vector<std::uint64_t> initial_state(const Program& program) {
   const std::uint32_t hidden = program.layout.hidden_words();
   std::vector<std::uint64_t> words(hidden + program.initial_words);
   const StateCodec codec(program.machine, program.layout);
-  codec.encode(program.machine.initial(), 0, words.data() + hidden);
+  SystemState state = program.machine.initial();
+  if (program.trace != nullptr) state.trace = program.trace->initial;
+  codec.encode(state, 0, words.data() + hidden);
   return words;
 }
 
@@ -174,8 +173,15 @@ void generate_sizes(const Program& program, Writer& out) {
   size("PROCTYPES", program.automata.bodies.size());
   size("PROCTYPE_BYTES",
        program.layout.of(*program.model.proctypes.front()).proctype.bytes);
+  out.line("#define HSF_TRACE_PROCTYPE {}",
+           program.trace == nullptr
+               ? -1
+               : static_cast<int>(program.trace->proctype->number));
   size("INSTANCES", program.instances.size());
-  size("MAX_PROCESSES", max_processes);
+  // What the bytes of a state can count; the interpreter has the same limits.
+  const std::uint32_t limit = program.layout.wide_ids() ? 0xfffe : 0xff;
+  size("MAX_PROCESSES", limit);
+  size("MAX_CHANNELS", limit);
   size("MAX_FIELDS", program.max_fields);
   size("TEMPORARIES", program.temporaries);
   std::vector<std::uint32_t> bases;

@@ -37,11 +37,19 @@ static int hsf_all_empty(const unsigned char* s, const hsf_owner* owner,
 
 static uint32_t hsf_classify(const hsf_model* model, const unsigned char* s,
                              uint32_t words) {
-  uint32_t answer = HSF_VALID_END | HSF_CHANNELS_EMPTY | HSF_TRACE_END;
+  uint32_t answer = HSF_VALID_END | HSF_CHANNELS_EMPTY;
   uint32_t at = HSF_FIRST_PROCESS;
   int32_t count;
   (void)model;
   (void)words;
+#if HSF_TRACE_PROCTYPE >= 0
+  if (hsf_u2(s, 4) == 0 ||
+      (hsf_layouts[HSF_TRACE_PROCTYPE].labels[hsf_u2(s, 4)] & HSF_STATE_END)) {
+    answer |= HSF_TRACE_END;
+  }
+#else
+  answer |= HSF_TRACE_END;
+#endif
   if (!hsf_all_empty(s, &hsf_owners[0], 0)) {
     answer &= ~(uint32_t)HSF_CHANNELS_EMPTY;
   }

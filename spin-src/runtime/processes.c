@@ -109,11 +109,7 @@ HSF_UNUSED static uint32_t hsf_create(hsf_context* c, unsigned char* n,
   memset(n + base, 0, bytes);
   hsf_put2(n, 0, pid + 1);
 #if HSF_DYNAMIC
-  if (pid < HSF_MAX_PROCESSES) {
-    c->base[pid] = base;
-  } else {
-    hsf_error(c, "too many processes");
-  }
+  c->base[pid] = base;
 #else
   (void)pid;
 #endif
