@@ -53,10 +53,12 @@ def finished(command, folder):
     if result["ending"] == "limit" or ran.returncode == 3:
         raise Unsuitable("inconclusive: " + result["reason"])
     counts = result["counts"]
+    texts = frozenset(kind_of(error["text"]) for error in result["errors"])
+    if len(result["errors"]) < counts["errors"]:
+        texts = frozenset(["some"])  # only the first ones are listed
     return Run(verifiers.Counts(counts["stored"], counts["matched"],
                                 counts["atomic_steps"], counts["errors"]),
-               result["verdict"],
-               frozenset(kind_of(e["text"]) for e in result["errors"]),
+               result["verdict"], texts,
                result["errors"][0].get("steps") if result["errors"] else None,
                shown)
 
@@ -127,7 +129,7 @@ def check_shortest(folder, reference):
     same("first error verdict", reference, first, verdict)
     if first.verdict != "violated":
         return
-    if not first.errors <= reference.errors:
+    if "some" not in reference.errors and not first.errors <= reference.errors:
         raise Disagreement("first error text", show(first))
     replay = oracle.run([oracle.PROGRAM, *verifiers.PLAIN, "-t", NAME], folder)
     if replay.returncode not in (0, 1):
