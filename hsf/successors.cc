@@ -315,6 +315,7 @@ bool Successors::expand_with_claim(const StateView& state, std::uint32_t origin,
 }
 
 bool Successors::is_invalid_end(const StateView& state) const {
+  if (process_count(state) == 0) return false;  // nobody is left to be stuck
   const std::uint32_t is = model_.classify(&model_, state.bytes(), state.words);
   if ((is & HSF_VALID_END) == 0) return true;
   if ((is & HSF_TRACE_END) == 0) return true;

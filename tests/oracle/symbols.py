@@ -11,6 +11,10 @@ import tempfile
 import spin_oracle as oracle
 
 EXCEPTIONS = ("dproc.pml",)  # spin lists each D_proctype as active
+# The hidden counter of `for (m in c)` has no name that anyone could use, and the
+# number of a parameter behind a structure counts the structure's fields in spin.
+COUNTER = re.compile(r"_f0r_t3mp[0-9_]*")
+PARAMETER = re.compile(r"<parameter [0-9]+>")
 SCOPE = re.compile(r"\t\{scope [0-9_]*\}$")
 
 
@@ -23,7 +27,10 @@ def symbols(output):
             continue
         if columns[0] != "proctype":
             del columns[2]
-        lines.append([re.sub("<constant>", "<variable>", column)
+        columns = [re.sub("<constant>", "<variable>", column)
+                   for column in columns]
+        columns = [COUNTER.sub("_f0r_t3mp", column) for column in columns]
+        lines.append([PARAMETER.sub("<parameter>", column)
                       for column in columns])
     return lines
 
