@@ -508,8 +508,9 @@ class Generator:
         if self.has("exclusive") and self.buffered() and kind != "many":
             names = [c.name for c in self.buffered() if "[" not in c.name
                      and c.name not in ("p", "lc")]
-            if names:
+            if names:  # once: SPIN refuses a second claim on a channel
                 self.line(f"{self.one(('xr', 'xs'))} {self.one(names)};")
+                self.features.discard("exclusive")
 
     def sequence(self):
         label = f"L{self.used_labels}"
