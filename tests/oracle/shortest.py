@@ -22,6 +22,9 @@ for_select_example hajek pathfinder sat snoopy test_mtype""".split()
 SAMPLE = """p101 p116 p312 ex_3c ex_4 for_select_example sat pathfinder
 a assertcont dl""".split()
 
+# Where `spin -t` is no measure.
+NO_REPLAY = {"bitfld": "spin -t cuts a message to a bit, SPIN's pan does not"}
+
 
 def has_claim(model):
     return re.search(r"^\s*(never|ltl|trace|notrace)\b", model.read_text(), re.M)
@@ -83,6 +86,8 @@ def compare(model, folder):
         return oracle.FAILED, f"SPIN: {theirs} steps, {their_error}; " \
             f"ours: {our_error}"
     for program in ("spin", oracle.PROGRAM):
+        if model.stem in NO_REPLAY and program == "spin":
+            continue
         problem = replay_problem(program, model, folder, our_error, flags)
         if problem:
             return oracle.FAILED, problem

@@ -129,7 +129,7 @@ class Generator:
         if roll < .8:
             return f"({left} {self.one(['<<', '>>'])} 1)"
         if roll < .9 and self.has("ternary"):
-            return f"({self.condition(0)} -> {left} : {right})"
+            return f"({self.condition(0, False)} -> {left} : {right})"
         return f"({left} % {self.random.randrange(2, 5)})"
 
     def bounded(self):
