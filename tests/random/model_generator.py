@@ -129,7 +129,7 @@ class Generator:
         if roll < .8:
             return f"({left} {self.one(['<<', '>>'])} 1)"
         if roll < .9 and self.has("ternary"):
-            return f"({self.condition(0)} -> {left} : {right})"
+            return f"({self.condition(0, False)} -> {left} : {right})"
         return f"({left} % {self.random.randrange(2, 5)})"
 
     def bounded(self):
@@ -508,8 +508,9 @@ class Generator:
         if self.has("exclusive") and self.buffered() and kind != "many":
             names = [c.name for c in self.buffered() if "[" not in c.name
                      and c.name not in ("p", "lc")]
-            if names:
+            if names:  # once: SPIN refuses a second claim on a channel
                 self.line(f"{self.one(('xr', 'xs'))} {self.one(names)};")
+                self.features.discard("exclusive")
 
     def sequence(self):
         label = f"L{self.used_labels}"
