@@ -104,6 +104,11 @@ void generate_run(const Program& program, const Automaton& body, Writer& out) {
     if (variable->is_parameter || variable->predefined) continue;
     initialiser.variable(*variable, layout.slots.at(variable));
   }
+  for (const Variable* dead :
+       program.optimised.dead[proctype.number][body.initial]) {
+    out.line("memset(n + base + {}, 0, {});", process.offsets.at(dead),
+             program.layout.stride(*dead) * dead->size);
+  }
   out.text("return (int32_t)pid;");
   out.text("}");
   out.blank();
