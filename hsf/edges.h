@@ -59,8 +59,9 @@ inline std::uint32_t steps_of(const hsf_move& move) {
 inline std::uint32_t statements_of(const hsf_move& move) {
   return (move.flags & HSF_JUMP) != 0 ? 0 : 1;
 }
-inline bool keeps_control(const hsf_move& move) {
-  return (move.flags & (HSF_KEEPS_CONTROL | HSF_MERGED)) != 0;
+/// The flags of a move behind which its process goes on within the same edge.
+inline unsigned control_flags(const SearchSettings& settings) {
+  return settings.merging ? HSF_KEEPS_CONTROL | HSF_MERGED : HSF_KEEPS_CONTROL;
 }
 /// The process that goes on if this move keeps control.
 inline std::uint32_t controller(const hsf_move& move) {

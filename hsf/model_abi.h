@@ -107,6 +107,15 @@ struct hsf_sink {
 
 enum { HSF_STATE_END = 1, HSF_STATE_ACCEPT = 2, HSF_STATE_PROGRESS = 4 };
 
+/* Partial-order reduction: whether a process in this control state may be
+ * expanded alone, because no step that it can take from here is seen by others
+ * or depends on them. */
+enum {
+  HSF_SAFE_NEVER,
+  HSF_SAFE_ALWAYS,
+  HSF_SAFE_YOUNGEST /* if it is the youngest process */
+};
+
 enum hsf_element_kind {
   HSF_ELEMENT_STATEMENT,
   HSF_ELEMENT_JUMP, /* goto, break, join: not listed as unreached */
@@ -126,7 +135,7 @@ typedef struct hsf_element {
   uint8_t kind;
   uint8_t labels; /* HSF_STATE_... */
   uint8_t in_d_step;
-  uint8_t reserved;
+  uint8_t safety; /* HSF_SAFE_..: of a process that is here */
 } hsf_element;
 
 enum {
@@ -262,12 +271,6 @@ struct hsf_model {
   /* The proctype of a process and its control state. */
   void (*control)(const hsf_model*, const unsigned char* state, uint32_t words,
                   uint32_t pid, uint32_t* proctype, uint32_t* control);
-
-  /* Partial-order reduction: may this process be expanded alone in this state,
-   * as far as the statements tell (SPIN's static classes and their conditions)?
-   * NULL: never. */
-  int (*safe)(const hsf_model*, void* scratch, const unsigned char* state,
-              uint32_t words, uint32_t pid);
 };
 
 /* The engine: everything that `pan` does. Returns the exit status. */

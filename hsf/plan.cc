@@ -201,6 +201,11 @@ Plan plan_search(const hsf_model& model, const Options& options) {
   if (options.shortest || (model.flags & HSF_NO_REDUCTION) != 0) {
     settings.reduction = false;
   }
+  // A shorter path may lie between statements that were merged; and not every
+  // claim is blind to how many steps the system takes.
+  if (options.shortest || settings.claim) settings.merging = false;
+  // With steps that cost nothing a layer has no order for the proviso.
+  if (settings.cost == Cost::statements) settings.reduction = false;
   if (settings.claim) settings.check_end_states = false;
   check_liveness(model, options, plan);
   announce_claim(model, plan);

@@ -16,8 +16,11 @@ namespace hsf {
 /// of runs.
 class Region {
  public:
-  Region(const hsf_model& model, void* scratch, std::uint64_t limit)
-      : model_(model), scratch_(scratch), limit_(limit) {}
+  Region(const hsf_model& model, void* scratch, const SearchSettings& settings)
+      : model_(model),
+        scratch_(scratch),
+        limit_(settings.atomic_limit),
+        control_flags_(control_flags(settings)) {}
 
   /// A state in which others may move. `node` is for path().
   struct Exit {
@@ -76,6 +79,9 @@ class Region {
   };
   static constexpr std::uint32_t none = UINT32_MAX;
 
+  bool keeps_control(const hsf_move& move) const {
+    return (move.flags & control_flags_) != 0;
+  }
   void reset();
   bool walk(const hsf_move& first, const std::uint64_t* state);
   void note(const Sink& sink, std::uint32_t move, std::uint32_t steps,
@@ -99,6 +105,7 @@ class Region {
   const hsf_model& model_;
   void* scratch_;
   std::uint64_t limit_;
+  unsigned control_flags_;
 
   Sink walked_[2];  // by turns: a state and its successors
   Sink inner_;      // states of the nodes

@@ -41,7 +41,9 @@ void print_features(std::ostream& out, const Result& result) {
   if (settings.order == Order::breadth_first) {
     out << "\t+ Breadth-First Search\n";
   }
-  if (result.outcome.reduced) out << "\t+ Partial Order Reduction\n";
+  if (settings.reduction && !settings.claim) {
+    out << "\t+ Partial Order Reduction\n";
+  }
   if (settings.reverse_processes) {
     out << "\t+ Reverse Depth-First Search Order\n";
   }

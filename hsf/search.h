@@ -31,6 +31,7 @@ struct SearchSettings {
   bool depth_limit_is_error = false;  // -b
   bool shorten = false;               // -i, -I: depth-first, ever shorter
   bool reduction = true;
+  bool merging = true;  // follow HSF_MERGED; otherwise it is a step like others
   bool reverse_transitions = false;  // -t_reverse
   bool reverse_processes = false;    // -DP_REVERSE, -i_reverse
   unsigned threads = 1;
@@ -107,6 +108,7 @@ struct Outcome {
   std::string detail;  // for humans: which region, which limit; may be empty
   Gauge gauge;
   bool reduced = false;  // partial-order reduction was used
+  bool merged = false;   // statements were merged (-o3)
   /// Warnings that the search met, each once: regions that loop for ever, ..
   std::vector<std::string> warnings;
   /// Elements that were executed or passed, by proctype and state number.

@@ -34,7 +34,7 @@ Successors::Successors(const hsf_model& model, const SearchSettings& settings)
     : model_(model),
       settings_(settings),
       scratch_(std::make_unique<std::uint64_t[]>(model.scratch_bytes / 8 + 1)),
-      region_(model, scratch_.get(), settings.atomic_limit),
+      region_(model, scratch_.get(), settings),
       executed_(model.transition_count) {
 }
 
@@ -97,7 +97,8 @@ void Successors::take_moves(std::uint32_t origin, EdgeList& out) {
       if ((move.flags & HSF_LOST) != 0) ++lost_;
       if ((move.flags & HSF_FAILED) != 0) note_failures(i, origin, out);
       if ((move.flags & HSF_STUCK) != 0) continue;
-      if (keeps_control(move)) {
+      if ((move.flags & control_flags(settings_)) != 0) {
+        if ((move.flags & HSF_MERGED) != 0) merged_ = true;
         follow_region(move, origin, out);
         continue;
       }
@@ -312,6 +313,20 @@ bool Successors::expand_with_claim(const StateView& state, std::uint32_t origin,
     atomic_steps_ += atomic_once;
   }
   return true;
+}
+
+bool Successors::is_safe(const StateView& state, std::uint32_t pid) const {
+  std::uint32_t proctype = 0;
+  std::uint32_t control = 0;
+  model_.control(&model_, state.bytes(), state.words, pid, &proctype, &control);
+  switch (model_.proctypes[proctype].elements[control].safety) {
+    case HSF_SAFE_ALWAYS:
+      return true;
+    case HSF_SAFE_YOUNGEST:
+      return pid + 1 == process_count(state);
+    default:
+      return false;
+  }
 }
 
 bool Successors::is_invalid_end(const StateView& state) const {

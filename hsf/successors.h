@@ -37,11 +37,7 @@ class Successors {
                       std::uint32_t origin, EdgeList& out);
 
   /// May this process be expanded alone, as far as its statements tell?
-  bool is_safe(const StateView& state, std::uint32_t pid) const {
-    return model_.safe != nullptr &&
-           model_.safe(&model_, scratch_.get(), state.bytes(), state.words,
-                       pid) != 0;
-  }
+  bool is_safe(const StateView& state, std::uint32_t pid) const;
   static std::uint32_t process_count(const StateView& state) {
     return static_cast<std::uint16_t>(*state.words_begin);
   }
@@ -64,6 +60,8 @@ class Successors {
   std::uint64_t lost_messages() const { return lost_; }
   const std::vector<std::uint8_t>& executed() const { return executed_; }
   const std::set<std::string>& warnings() const { return warnings_; }
+  /// Some edge holds merged statements.
+  bool merged() const { return merged_; }
   /// Set when a region was beyond the limit: the answer is not complete.
   const std::string& too_large() const { return too_large_; }
 
@@ -105,6 +103,7 @@ class Successors {
 
   std::uint64_t atomic_steps_ = 0;
   std::uint64_t lost_ = 0;
+  bool merged_ = false;
   std::vector<std::uint8_t> executed_;  // by transition
   std::set<std::string> warnings_;
   std::string too_large_;

@@ -23,6 +23,8 @@ std::string proof_of(const FoundError& error, const Result& result) {
     why = "depth-first; --shortest proves it";
   } else if (result.outcome.reduced) {
     why = "reduction was on; --shortest proves it";
+  } else if (result.outcome.merged) {
+    why = "statements were merged; --shortest proves it";
   }
   return fmt::format("not proven shortest ({})", why);
 }

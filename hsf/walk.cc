@@ -89,11 +89,12 @@ void Walk::go_to(std::size_t index) {
   if (is_stuck_) return;
   const std::uint64_t* first = moves_.arena + move.offset - model_.hidden_words;
   memory_.assign(first, first + model_.hidden_words + move.words);
-  const bool keeps = (move.flags & (HSF_KEEPS_CONTROL | HSF_MERGED)) != 0;
+  const bool keeps = (move.flags & HSF_KEEPS_CONTROL) != 0;
   const bool is_handshake = (move.flags & HSF_HANDSHAKE) != 0;
   in_control_ = !keeps ? HSF_NO_PID : is_handshake ? move.receiver : move.pid;
-  // Hidden words live as long as an edge.
-  if (!keeps) {
+  // Hidden words live as long as an edge. (Whether the search merged the next
+  // statement is not known here; others may move before it.)
+  if (!keeps && (move.flags & HSF_MERGED) == 0) {
     std::copy_n(model_.hidden_initial, model_.hidden_words, memory_.begin());
   }
 }

@@ -7,6 +7,7 @@
 #include "spin-src/executor.h"
 #include "spin-src/model_tables.h"
 #include "spin-src/move_recorder.h"
+#include "spin-src/optimise/reset_dead.h"
 #include "spin-src/state_codec.h"
 #include "spin-src/trace_assertion.h"
 
@@ -49,20 +50,25 @@ constexpr hsf_move no_move = {.written = 0,
 
 /// The move of a process or of the claim, as far as it is known before it is
 /// executed.
-hsf_move described(const Process& process, const Move& move) {
+hsf_move described(const Optimised& optimised, const Process& process,
+                   const Move& move) {
   hsf_move result = no_move;
   const Element& element = process.automaton->elements[move.transition.element];
   int flags = 0;
   result.transition = element.id;
   if (move.pid != no_pid) result.pid = static_cast<std::uint16_t>(move.pid);
   if (move.transition.keeps_atomic) flags |= HSF_KEEPS_CONTROL;
+  if (optimised.merges(*process.automaton, move.transition)) {
+    flags |= HSF_MERGED;
+  }
   if (is_jump(element)) flags |= HSF_JUMP;
   result.flags = static_cast<std::uint16_t>(flags);
   return result;
 }
 
-hsf_move described(const SystemState& state, const Move& move) {
-  hsf_move result = described(state.processes[move.pid], move);
+hsf_move described(const Optimised& optimised, const SystemState& state,
+                   const Move& move) {
+  hsf_move result = described(optimised, state.processes[move.pid], move);
   if (move.receiver == no_pid) return result;
   const Automaton& receiver = *state.processes[move.receiver].automaton;
   const Transition& receive = move.receiver_transition;
@@ -70,6 +76,7 @@ hsf_move described(const SystemState& state, const Move& move) {
   result.receiver = static_cast<std::uint16_t>(move.receiver);
   int flags = HSF_HANDSHAKE;
   if (receive.keeps_atomic) flags |= HSF_KEEPS_CONTROL;
+  if (optimised.merges(receiver, receive)) flags |= HSF_MERGED;
   result.flags = static_cast<std::uint16_t>(flags);
   return result;
 }
@@ -80,12 +87,14 @@ class InterpretedModel::Implementation {
  public:
   Implementation(const LoadedModel& loaded, const Options& options)
       : sources_(loaded.sources),
-        layout_(loaded.model, loaded.automata, Layouts(loaded.model)),
+        optimised_(optimise(loaded, options)),
+        layout_(loaded.model, loaded.automata, Layouts(loaded.model),
+                optimised_.write_only),
         machine_(loaded.model, loaded.automata,
                  interpreter_options(options, layout_)),
         codec_(machine_, layout_),
         assertion_(machine_),
-        tables_(make_tables(loaded, options, layout_)),
+        tables_(make_tables(loaded, options, optimised_, layout_)),
         view_(tables_) {
     tables_.flags |= HSF_INTERPRETED;
     view_.fill(model_);
@@ -131,6 +140,7 @@ class InterpretedModel::Implementation {
     recorder.begin(no_move, assertion_.initial());
     try {
       SystemState state = machine_.initial();
+      reset_dead(machine_, optimised_, state);
       recorder.end(state, nullptr, 0);
     } catch (const RuntimeError& error) {
       recorder.failed(error);
@@ -160,10 +170,11 @@ class InterpretedModel::Implementation {
               hsf_sink& sink) {
     MoveRecorder recorder(codec_, assertion_, sources_, texts_, sink);
     for (const Move& move : machine_.moves_of(state, pid, timeout)) {
-      recorder.begin(described(state, move), state.trace);
+      recorder.begin(described(optimised_, state, move), state.trace);
       try {
         SystemState next = state;
         machine_.perform(next, move, recorder);
+        reset_dead(machine_, optimised_, next);
         recorder.end(next, bytes, words);
       } catch (const RuntimeError& error) {
         recorder.failed(error);
@@ -180,7 +191,7 @@ class InterpretedModel::Implementation {
     state.claim->state = control;
     MoveRecorder recorder(codec_, assertion_, sources_, texts_, sink);
     for (const Move& move : machine_.claim_moves(state, timeout)) {
-      recorder.begin(described(*state.claim, move), state.trace);
+      recorder.begin(described(optimised_, *state.claim, move), state.trace);
       try {
         SystemState next = state;
         machine_.execute_claim(next, move, recorder);
@@ -199,6 +210,7 @@ class InterpretedModel::Implementation {
   static constexpr const char* directives_[] = {nullptr};
 
   const SourceMap& sources_;
+  const Optimised optimised_;
   const StateLayout layout_;
   const Interpreter machine_;
   const StateCodec codec_;

@@ -184,8 +184,10 @@ hsf_variable_type type_of(const Type& type) {
 
 class TableMaker {
  public:
-  TableMaker(const LoadedModel& loaded, const StateLayout& layout)
+  TableMaker(const LoadedModel& loaded, const Optimised& optimised,
+             const StateLayout& layout)
       : loaded_(loaded),
+        optimised_(optimised),
         layout_(layout),
         exclusive_(exclusive_use(loaded.model)) {}
 
@@ -231,13 +233,15 @@ class TableMaker {
 
   ElementRow element(const Automaton& automaton, const Element& element) const {
     const Location where = place_of(automaton, element);
-    ElementRow row{.id = element.id,
-                   .line = loaded_.sources.line_of(where),
-                   .file = std::string(loaded_.sources.file_of(where)),
-                   .text = element_text(element),
-                   .kind = kind_of(automaton, element),
-                   .labels = labels_of(automaton.states[element.state]),
-                   .in_d_step = element.in_d_step};
+    ElementRow row{
+        .id = element.id,
+        .line = loaded_.sources.line_of(where),
+        .file = std::string(loaded_.sources.file_of(where)),
+        .text = element_text(element),
+        .kind = kind_of(automaton, element),
+        .labels = labels_of(automaton.states[element.state]),
+        .in_d_step = element.in_d_step,
+        .safety = optimised_.safety[automaton.proctype->number][element.state]};
     if (element.kind == ElementKind::d_step) {
       row.text += fmt::to_string(row.line);
     } else if (element.stmt != nullptr && element.declared == nullptr) {
@@ -252,6 +256,7 @@ class TableMaker {
     int flags = 0;
     if (step.keeps_atomic) flags |= HSF_EDGE_ATOMIC;
     if (element.kind == ElementKind::d_step) flags |= HSF_EDGE_D_STEP;
+    if (optimised_.merges(automaton, step)) flags |= HSF_EDGE_MERGED;
     if (automaton.proctype->provided != nullptr ||
         refers_to_globals(element, exclusive_)) {
       flags |= HSF_EDGE_GLOBAL;
@@ -291,6 +296,7 @@ class TableMaker {
   }
 
   const LoadedModel& loaded_;
+  const Optimised& optimised_;
   const StateLayout& layout_;
   const ExclusiveUse exclusive_;
 };
@@ -313,9 +319,7 @@ std::vector<VariableRow> variables(const LoadedModel& loaded,
                                    const TableMaker& maker) {
   std::vector<VariableRow> rows;
   for (const Variable* variable : loaded.model.globals) {
-    if (variable->predefined || variable->visibility == Visibility::hidden) {
-      continue;
-    }
+    if (variable->predefined || layout.is_hidden(*variable)) continue;
     maker.variable(rows, *variable, layout.globals(), -1);
   }
   for (const Proctype* proctype : loaded.model.proctypes) {
@@ -331,7 +335,7 @@ std::vector<VariableRow> variables(const LoadedModel& loaded,
 }  // namespace
 
 ModelTables make_tables(const LoadedModel& loaded, const Options& options,
-                        const StateLayout& layout) {
+                        const Optimised& optimised, const StateLayout& layout) {
   ModelTables tables;
   tables.flags = model_features(loaded.model, loaded.automata, options);
   tables.file = options.model;
@@ -342,7 +346,7 @@ ModelTables make_tables(const LoadedModel& loaded, const Options& options,
   hash.add(tables.options);
   tables.hash = hash.value();
 
-  const TableMaker maker(loaded, layout);
+  const TableMaker maker(loaded, optimised, layout);
   for (const Automaton& automaton : loaded.automata.bodies) {
     tables.proctypes.push_back(maker.proctype(automaton));
   }

@@ -9,6 +9,7 @@
 
 #include "hsf/model_abi.h"
 #include "spin-src/front_end.h"
+#include "spin-src/optimise/optimised.h"
 #include "spin-src/options.h"
 #include "spin-src/state_layout.h"
 
@@ -24,6 +25,7 @@ struct ElementRow {
   hsf_element_kind kind = HSF_ELEMENT_HIDDEN;
   std::uint8_t labels = 0;  // HSF_STATE_..
   bool in_d_step = false;
+  std::uint8_t safety = HSF_SAFE_NEVER;  // HSF_SAFE_..
 };
 
 struct ProctypeRow {
@@ -61,7 +63,7 @@ struct ModelTables {
 /// The tables of a usable model. Throws RuntimeError if the initialiser of a
 /// global fails.
 ModelTables make_tables(const LoadedModel& loaded, const Options& options,
-                        const StateLayout& layout);
+                        const Optimised& optimised, const StateLayout& layout);
 
 /// The same tables as C structures. They point into a ModelTables, which must
 /// not move as long as they are used.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "spin-src/creation.h"
 
@@ -69,8 +70,9 @@ bool needs_wide_ids(const Model& model) {
 }  // namespace
 
 StateLayout::StateLayout(const Model& model, const Automata& automata,
-                         const Layouts& layouts)
-    : wide_ids_(needs_wide_ids(model)) {
+                         const Layouts& layouts,
+                         std::unordered_set<const Variable*> write_only)
+    : write_only_(std::move(write_only)), wide_ids_(needs_wide_ids(model)) {
   for (const Variable* variable : model.globals) make_shapes(*variable);
   for (const Proctype* proctype : model.proctypes) {
     for (const Variable* variable : proctype->locals) make_shapes(*variable);
@@ -221,8 +223,7 @@ void StateLayout::lay_out_globals(const Model& model, const Layout& slots) {
   std::int32_t hidden = 0;
   for (const Variable* variable : model.globals) {
     if (variable->predefined) continue;
-    const bool is_hidden = variable->visibility == Visibility::hidden;
-    std::int32_t& end = is_hidden ? hidden : stored;
+    std::int32_t& end = is_hidden(*variable) ? hidden : stored;
     end = place(globals_, *variable, end);
   }
   hidden_words_ =
@@ -231,7 +232,7 @@ void StateLayout::lay_out_globals(const Model& model, const Layout& slots) {
   for (const Variable* variable : model.globals) {
     if (variable->predefined) continue;
     std::int32_t& start = globals_.offsets.at(variable);
-    if (variable->visibility == Visibility::hidden) {
+    if (is_hidden(*variable)) {
       start -= static_cast<std::int32_t>(hidden_words_ * word_bytes);
     }
     std::uint32_t slot = slots.slots.at(variable);

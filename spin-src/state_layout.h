@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "spin-src/ast.h"
@@ -69,8 +70,10 @@ struct ProcessLayout : OwnerLayout {
 
 class StateLayout {
  public:
+  /// The globals of `write_only` lie with the hidden ones.
   StateLayout(const Model& model, const Automata& automata,
-              const Layouts& layouts);
+              const Layouts& layouts,
+              std::unordered_set<const Variable*> write_only = {});
 
   const OwnerLayout& globals() const { return globals_; }
   const ProcessLayout& of(const Proctype& proctype) const {
@@ -79,6 +82,11 @@ class StateLayout {
   /// Offset of process 0; also the size of a state without processes.
   std::uint32_t first_process() const { return first_process_; }
   std::uint32_t hidden_words() const { return hidden_words_; }
+  /// Whether this global is no part of the state.
+  bool is_hidden(const Variable& variable) const {
+    return variable.visibility == Visibility::hidden ||
+           write_only_.contains(&variable);
+  }
   /// pid and chan variables take two bytes: more than 255 processes or
   /// channels are in sight.
   bool wide_ids() const { return wide_ids_; }
@@ -113,6 +121,7 @@ class StateLayout {
   void lay_out_process(const Model& model, const Proctype& proctype,
                        const Automaton& automaton, const Layout& slots);
 
+  std::unordered_set<const Variable*> write_only_;
   bool wide_ids_ = false;
   std::uint32_t first_process_ = 0;
   std::uint32_t hidden_words_ = 0;

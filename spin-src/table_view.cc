@@ -15,7 +15,7 @@ TableView::TableView(const ModelTables& tables) : tables_(tables) {
            .kind = static_cast<std::uint8_t>(element.kind),
            .labels = element.labels,
            .in_d_step = static_cast<std::uint8_t>(element.in_d_step),
-           .reserved = 0});
+           .safety = element.safety});
     }
     proctypes_.push_back(
         {.name = row.name.c_str(),

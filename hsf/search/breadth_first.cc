@@ -14,7 +14,8 @@ bool has_weights(const hsf_model& model, const SearchSettings& settings) {
   if (settings.cost == Cost::edges) return false;
   if (settings.cost == Cost::statements || settings.claim) return true;
   if ((model.flags & HSF_USES_RENDEZVOUS) != 0) return true;
-  constexpr unsigned fused = HSF_EDGE_ATOMIC | HSF_EDGE_MERGED;
+  const unsigned fused =
+      settings.merging ? HSF_EDGE_ATOMIC | HSF_EDGE_MERGED : HSF_EDGE_ATOMIC;
   for (std::uint32_t p = 0; p < model.proctype_count; ++p) {
     const hsf_proctype& proctype = model.proctypes[p];
     for (std::uint32_t e = 0; e < proctype.edge_count; ++e) {
@@ -135,10 +136,13 @@ Outcome BreadthFirst::finish() {
       best &&
       (*best <= cost_ ||
        (!watch_.ending() && (open_.empty() || open_.begin()->first >= *best)));
-  const bool proven = looked_at_all && !reduced_;
+  for (const auto& worker : workers_) {
+    outcome.reduced = outcome.reduced || worker->reduced();
+    outcome.merged = outcome.merged || worker->successors().merged();
+  }
+  const bool proven = looked_at_all && !outcome.reduced && !outcome.merged;
   errors_.settle(proven && settings_.cost == Cost::steps);
   outcome.gauge = gauge();
-  outcome.reduced = reduced_;
   outcome.ending = Ending::complete;
   if (cut_) outcome.ending = Ending::depth_limit;
   if (errors_.stopped_at_limit()) outcome.ending = Ending::error_limit;

@@ -39,6 +39,10 @@ class BreadthFirst {
   Gauge gauge() const;
   Trail trail_to(const ErrorPlace& place);
   std::uint32_t weight(const Edge& edge) const;
+  /// Whether this state is expanded after the current bucket.
+  bool is_later(StateIndex state) {
+    return paths_.weighted() ? paths_.cost(state) > cost_ : state >= known_;
+  }
 
   const hsf_model& model_;
   const SearchSettings& settings_;
@@ -54,7 +58,6 @@ class BreadthFirst {
   std::uint64_t known_ = 0;            // states stored when it was begun
   std::atomic<std::size_t> next_ = 0;  // the first state that nobody took
   bool cut_ = false;                   // -m kept something from being expanded
-  bool reduced_ = false;
 };
 
 /// Whether the edges of this model differ in cost.

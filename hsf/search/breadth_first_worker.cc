@@ -34,10 +34,15 @@ void BreadthFirst::Worker::take_batch(std::span<const StateIndex> batch) {
         search_.paths_.cost(index) != search_.cost_) {
       continue;
     }
-    origins_.push_back({index, 0});
+    origins_.push_back({.index = index, .words = 0});
   }
   decode();
   expand();
+  keep_successors();
+  if (!search_.watch_.ending() && expand_others()) keep_successors();
+}
+
+void BreadthFirst::Worker::keep_successors() {
   note_errors();
   encode();
   store();
@@ -50,6 +55,51 @@ void BreadthFirst::Worker::show_counts() {
   shown_.expanded = expanded_;
   shown_.atomic_steps = successors_.atomic_steps();
   shown_.lost_messages = successors_.lost_messages();
+}
+
+/// The first process, from the youngest down, that may be expanded alone and
+/// can move. A process all of whose steps fail counts as blocked.
+bool BreadthFirst::Worker::expand_alone(std::size_t i) {
+  const SearchSettings& settings = search_.settings_;
+  if (!settings.reduction || settings.claim) return false;
+  const StateView state{origin_state(i), origins_[i].words};
+  for (std::uint32_t pid = Successors::process_count(state); pid-- > 0;) {
+    if (!successors_.is_safe(state, pid)) continue;
+    const std::size_t edges = list_.edges.size();
+    const std::size_t mishaps = list_.mishaps.size();
+    successors_.expand_process(state, pid, static_cast<std::uint32_t>(i),
+                               list_);
+    if (list_.edges.size() > edges) {
+      origins_[i].alone = pid;
+      return true;
+    }
+    list_.mishaps.resize(mishaps);
+  }
+  return false;
+}
+
+// Where a process alone leads back to known states only, others might wait for
+// ever: they are expanded as well. What is known depends on the buckets, not on
+// the order within one: the same for any number of threads.
+bool BreadthFirst::Worker::expand_others() {
+  list_.clear();
+  bool any = false;
+  for (std::size_t i = 0; i < origins_.size(); ++i) {
+    const Origin& origin = origins_[i];
+    if (origin.alone == nobody) continue;
+    if (origin.leads_on) {
+      reduced_ = true;
+      continue;
+    }
+    any = true;
+    const StateView state{origin_state(i), origin.words};
+    for (std::uint32_t pid = Successors::process_count(state); pid-- > 0;) {
+      if (pid == origin.alone) continue;
+      successors_.expand_process(state, pid, static_cast<std::uint32_t>(i),
+                                 list_);
+    }
+  }
+  return any;
 }
 
 void BreadthFirst::Worker::decode() {
@@ -70,6 +120,7 @@ void BreadthFirst::Worker::expand() {
   for (std::size_t i = 0; i < origins_.size(); ++i) {
     const StateView state{origin_state(i), origins_[i].words};
     ++expanded_;
+    if (expand_alone(i)) continue;
     const bool moves =
         successors_.expand(state, static_cast<std::uint32_t>(i), list_);
     if (moves || !search_.settings_.check_end_states ||
@@ -171,6 +222,7 @@ void BreadthFirst::Worker::store() {
       if (found_.size() <= weight) found_.resize(weight + 1);
       found_[weight].push_back(index);
     }
+    if (search_.is_later(index)) origins_[edge.origin].leads_on = true;
   }
   edges_ += count;
   const std::uint64_t limit = search_.settings_.state_limit;

@@ -37,12 +37,17 @@ class BreadthFirst::Worker {
     counts.lost_messages += shown_.lost_messages;
   }
   const Successors& successors() const { return successors_; }
+  /// Some state was expanded by one process alone.
+  bool reduced() const { return reduced_; }
 
  private:
   struct Origin {
     StateIndex index;
     std::uint32_t words;
+    std::uint32_t alone = nobody;  // the process that was expanded alone
+    bool leads_on = false;         // to a state of a later bucket
   };
+  static constexpr std::uint32_t nobody = UINT32_MAX;
   struct ShownCounts {
     std::atomic<std::uint64_t> matched = 0, edges = 0, expanded = 0;
     std::atomic<std::uint64_t> atomic_steps = 0, lost_messages = 0;
@@ -51,6 +56,9 @@ class BreadthFirst::Worker {
   void take_batch(std::span<const StateIndex> batch);
   void decode();
   void expand();
+  bool expand_alone(std::size_t i);
+  bool expand_others();
+  void keep_successors();
   void encode();
   bool encode_all();
   void store();
@@ -71,6 +79,7 @@ class BreadthFirst::Worker {
   std::vector<std::uint64_t> keys_;
   std::vector<std::uint64_t> hashes_;
   std::vector<Bucket> found_;  // by cost, counted from the current one
+  bool reduced_ = false;
   std::uint64_t matched_ = 0;
   std::uint64_t edges_ = 0;
   std::uint64_t expanded_ = 0;

@@ -44,7 +44,7 @@ Outcome DepthFirst::run() {
 }
 
 void DepthFirst::set_on_stack(StateIndex state, bool value) {
-  if (model_.safe == nullptr || !settings_.reduction) return;
+  if (!settings_.reduction) return;
   if (on_stack_.size() <= state) on_stack_.resize(state + state / 2 + 64);
   on_stack_[state] = value;
 }
@@ -85,9 +85,7 @@ void DepthFirst::expand(const StateView& view) {
 /// One process alone, if its statements allow it and it does not only lead back
 /// onto the stack.
 bool DepthFirst::expand_reduced(const StateView& view) {
-  if (!settings_.reduction || settings_.claim || model_.safe == nullptr) {
-    return false;
-  }
+  if (!settings_.reduction || settings_.claim) return false;
   for (std::uint32_t pid = Successors::process_count(view); pid-- > 0;) {
     if (!successors_.is_safe(view, pid)) continue;
     list_.clear();
@@ -239,9 +237,11 @@ Gauge DepthFirst::gauge() const {
 
 Outcome DepthFirst::finish() {
   Outcome outcome;
-  errors_.settle(settings_.shorten && !reduced_ && !watch_.ending());
+  errors_.settle(settings_.shorten && !reduced_ && !successors_.merged() &&
+                 !watch_.ending());
   outcome.gauge = gauge();
   outcome.reduced = reduced_;
+  outcome.merged = successors_.merged();
   outcome.ending = cut_ ? Ending::depth_limit : Ending::complete;
   if (watch_.ending()) outcome.ending = *watch_.ending();
   if (errors_.stopped_at_limit()) outcome.ending = Ending::error_limit;

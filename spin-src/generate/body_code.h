@@ -63,6 +63,7 @@ class BodyCode {
   void send(const Transition& transition);
   void d_step(const Transition& transition);
   void finish(const Transition& transition, Effects& effects);
+  std::vector<const Variable*> dying(const Transition& transition) const;
   std::string d_step_guard(Expressions& expressions,
                            const Element& element) const;
   void enabled_state(StateNumber state);
@@ -93,6 +94,7 @@ class BodyCode {
   const Automaton& body_;
   Writer& out_;
   std::string name_;
+  StateNumber from_ = 0;  // whose steps are being written
 };
 
 }  // namespace promela

@@ -113,6 +113,11 @@ void generate_run(const Program& program, const Automaton& body, Writer& out) {
     out.text("hsf_error(c, \"too many queues\");");
     out.text("}");
   }
+  for (const Variable* dead :
+       program.optimised.dead[proctype.number][body.initial]) {
+    out.line("memset(n + base + {}, 0, {});", process.offsets.at(dead),
+             program.layout.stride(*dead) * dead->size);
+  }
   out.text("return (int32_t)pid;");
   out.text("}");
   out.blank();

@@ -72,7 +72,7 @@ void generate_model(const Program& program, const ModelTables& tables,
   out.text("HSF_HIDDEN_WORDS, hsf_hidden_initial,");
   out.text(program.is_static() ? "0, NULL," : "4 * HSF_MAX_PROCESSES, NULL,");
   out.text("hsf_initial, hsf_expand, hsf_expand_process, hsf_claim_moves,");
-  out.text("hsf_classify, hsf_control, NULL");
+  out.text("hsf_classify, hsf_control");
   out.text("};");
   out.blank();
   out.text("const hsf_model* hsf_generated_model(void);");
@@ -96,7 +96,7 @@ void generate(std::ostream& stream, const LoadedModel& loaded,
   const Program program(loaded, options);
   refuse_embedded_c(program);
   const ModelTables tables =
-      make_tables(loaded, options.options, program.layout);
+      make_tables(loaded, options.options, program.optimised, program.layout);
   std::ostringstream code;  // first: it says how much room it needs
   Writer code_writer(code);
   generate_code(program, code_writer);

@@ -93,8 +93,18 @@ void BodyCode::offer(const Transition& step, const ChannelCode& channel,
     out_.line("hsf_fail(c, pid, {}, {});", at.id, flags(step));
     out_.text("} else {");
   }
+  const auto dead = dying(step);
+  const bool resets = !testing && !dead.empty();
+  if (resets) out_.text("const uint32_t met = c->sink->move_count;");
   out_.line("{}meet_{}(c, s, &o, pid);", testing ? "found |= " : "",
             meeting_of(channel).name());
+  if (resets) {
+    const OwnerLayout& layout = program_.layout.of(*body_.proctype);
+    for (const Variable* local : dead) {
+      out_.line("hsf_reset(c, met, base + {}, {});", layout.offsets.at(local),
+                program_.layout.stride(*local) * local->size);
+    }
+  }
   if (fails) out_.text("}");
   out_.text("}");
 }
@@ -196,6 +206,7 @@ bool BodyCode::receives(const Meeting& meeting) {
 // In a handshake only receives count: the guard of an unless that is no receive
 // does not keep the other side from receiving.
 void BodyCode::receive_state(StateNumber state, const Meeting& meeting) {
+  from_ = state;
   out_.line("case {}:", state);
   for (const Group& group : groups(state)) {
     bool any = false;
@@ -250,12 +261,15 @@ void BodyCode::accept(const Transition& step, const Element& receive,
     effects.wrote("inside");
   }
   effects.store_control(step.target);
+  for (const Variable* local : dying(step)) effects.reset(*local);
   effects.store_last("pid");
   effects.wrote("hsf_bit(o->control)");
+  const char* flags = step.keeps_atomic ? "HSF_KEEPS_CONTROL"
+                      : program_.optimised.merges(body_, step) ? "HSF_MERGED"
+                                                               : "0";
   out_.line("{}(c, o, pid, {}, {}, {});",
             effects.can_fail() ? "hsf_try_shake" : "hsf_shake",
-            element(step).id, step.keeps_atomic ? "HSF_KEEPS_CONTROL" : "0",
-            effects.written());
+            element(step).id, flags, effects.written());
   out_.text("}");
   out_.text("}");
 }

@@ -91,8 +91,9 @@ Program::Program(const LoadedModel& model_read, const GenerateOptions& chosen)
       model(model_read.model),
       automata(model_read.automata),
       options(chosen),
+      optimised(optimise(loaded, chosen.options)),
       layouts(model),
-      layout(model, automata, layouts),
+      layout(model, automata, layouts, optimised.write_only),
       machine(model, automata, semantics(chosen.options)) {
   for (const Variable* variable : model.globals) collect_channels(*variable);
   for (const Proctype* proctype : model.proctypes) {

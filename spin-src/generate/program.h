@@ -11,6 +11,7 @@
 #include "spin-src/generate/generate.h"
 #include "spin-src/interpreter.h"
 #include "spin-src/layout.h"
+#include "spin-src/optimise/optimised.h"
 #include "spin-src/state_layout.h"
 
 namespace promela {
@@ -33,6 +34,7 @@ class Program {
   const Model& model;
   const Automata& automata;
   const GenerateOptions& options;
+  Optimised optimised;
   Layouts layouts;
   StateLayout layout;
   Interpreter machine;

@@ -143,6 +143,16 @@ void Effects::store_control(StateNumber target) {
   wrote(fmt::format("hsf_bit({})", offset));
 }
 
+void Effects::reset(const Variable& local) {
+  const Automaton& body = *expressions_.frame().body;
+  const std::int32_t offset =
+      program_.layout.of(*body.proctype).offsets.at(&local);
+  const std::uint32_t bytes = program_.layout.stride(local) * local.size;
+  out_.line("memset(n + base + {}, 0, {});", offset, bytes);
+  wrote(fmt::format("hsf_bits(base + {}, base + {})", offset,
+                    offset + static_cast<std::int32_t>(bytes)));
+}
+
 void Effects::store_last(const std::string& pid) {
   if (!program_.model.uses_last) return;
   out_.line("hsf_put2(n, {}, (int32_t){});", last_offset, pid);

@@ -29,6 +29,8 @@ class Effects {
 
   void store_control(StateNumber target);
   void store_last(const std::string& pid);
+  /// Sets a local of the process to zero (-o1).
+  void reset(const Variable& local);
   /// A word of the state that is written besides.
   void wrote(const std::string& bits) { written_.push_back(bits); }
 

@@ -5,6 +5,7 @@
 
 #include "spin-src/errors.h"
 #include "spin-src/generate/c_text.h"
+#include "spin-src/optimise/reset_dead.h"
 #include "spin-src/state_codec.h"
 
 namespace promela {
@@ -104,10 +105,10 @@ void generate_proctype(const ProctypeRow& row, std::size_t number,
                        Writer& out) {
   out.line("static const hsf_element hsf_elements_{}[] = {{", number);
   for (const ElementRow& element : row.elements) {
-    out.line("{{{}, {}, {}, {}, {}, {}, {}, 0}},", element.id, element.line,
+    out.line("{{{}, {}, {}, {}, {}, {}, {}, {}}},", element.id, element.line,
              c_literal(element.file), c_literal(element.text),
              static_cast<int>(element.kind), element.labels,
-             element.in_d_step ? 1 : 0);
+             element.in_d_step ? 1 : 0, element.safety);
   }
   if (row.elements.empty()) out.text("{0, 0, NULL, NULL, 0, 0, 0, 0}");
   out.text("};");
@@ -151,9 +152,10 @@ std::vector<std::uint64_t> initial_state(const Program& program) {
   const std::uint32_t hidden = program.layout.hidden_words();
   std::vector<std::uint64_t> words(hidden + program.initial_words);
   const StateCodec codec(program.machine, program.layout);
-  SystemState state = program.machine.initial();
-  if (program.trace != nullptr) state.trace = program.trace->initial;
-  codec.encode(state, 0, words.data() + hidden);
+  SystemState initial = program.machine.initial();
+  if (program.trace != nullptr) initial.trace = program.trace->initial;
+  reset_dead(program.machine, program.optimised, initial);
+  codec.encode(initial, 0, words.data() + hidden);
   return words;
 }
 

@@ -50,6 +50,7 @@ std::vector<StateNumber> BodyCode::reachable(StateNumber from,
 std::string BodyCode::flags(const Transition& transition) const {
   std::string flags;
   if (transition.keeps_atomic) flags = "HSF_KEEPS_CONTROL";
+  if (program_.optimised.merges(body_, transition)) flags = "HSF_MERGED";
   if (is_jump(element(transition))) {
     flags += flags.empty() ? "HSF_JUMP" : " | HSF_JUMP";
   }
@@ -118,6 +119,7 @@ void BodyCode::expand() {
 void BodyCode::expand_state(StateNumber state) {
   const std::vector<Group> all = groups(state);
   if (all.empty()) return;
+  from_ = state;
   out_.line("case {}:", state);
   for (const Group& group : all) {
     for (const Transition* step : group) transition(*step);
@@ -145,9 +147,28 @@ void BodyCode::transition(const Transition& step) {
   }
 }
 
+/// The locals to set to zero behind a step: not those that are zero already,
+/// since they were dead where it began and it does not write them.
+std::vector<const Variable*> BodyCode::dying(const Transition& step) const {
+  const DeadLocals& dead = program_.optimised.dead[body_.proctype->number];
+  std::vector<const Variable*> result = dead[step.target];
+  const Element& at = element(step);
+  if (at.kind == ElementKind::d_step) return result;
+  const std::vector<const Variable*> written = written_variables(at);
+  const auto is_in = [](const std::vector<const Variable*>& list,
+                        const Variable* variable) {
+    return std::find(list.begin(), list.end(), variable) != list.end();
+  };
+  std::erase_if(result, [&](const Variable* variable) {
+    return is_in(dead[from_], variable) && !is_in(written, variable);
+  });
+  return result;
+}
+
 /// The end of a step: the process moves on, the copy becomes a successor.
 void BodyCode::finish(const Transition& step, Effects& effects) {
   effects.store_control(step.target);
+  for (const Variable* local : dying(step)) effects.reset(*local);
   effects.store_last("pid");
   out_.line("{}(c, pid, {}, {}, {});",
             effects.can_fail() ? "hsf_finish" : "hsf_commit", element(step).id,
@@ -262,6 +283,7 @@ void BodyCode::enabled() {
 void BodyCode::enabled_state(StateNumber state) {
   const std::vector<Group> all = groups(state);
   if (all.empty()) return;
+  from_ = state;
   out_.line("case {}:", state);
   for (const Group& group : all) {
     for (const Transition* step : group) {

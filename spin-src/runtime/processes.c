@@ -151,6 +151,17 @@ HSF_INLINE unsigned char* hsf_meet(hsf_context* c, const unsigned char* s,
   return n;
 }
 
+/* Sets dead locals of the sender to zero in all moves from `move` on. */
+HSF_UNUSED static void hsf_reset(hsf_context* c, uint32_t move,
+                                 uint32_t offset, uint32_t bytes) {
+  for (; move < c->sink->move_count; ++move) {
+    hsf_move* made = &c->sink->moves[move];
+    if ((made->flags & HSF_STUCK) != 0) continue;
+    memset((unsigned char*)(c->sink->arena + made->offset) + offset, 0, bytes);
+    made->written |= hsf_bits(offset, offset + bytes);
+  }
+}
+
 /* Makes all moves from `move` on fail: the provided clause did. */
 HSF_UNUSED HSF_COLD static void hsf_spoil(hsf_context* c, uint32_t move,
                                           uint32_t failure, const char* text,

@@ -21,7 +21,7 @@ Options options_of(const MicroModel& micro) {
   options.model = micro.name + ".pml";
   options.lossy_channels = micro.lossy_channels;
   options.reverse_unless = micro.inner_escape_first;
-  return options;
+  return unoptimised(options);
 }
 
 class MicroInterpreted : public testing::TestWithParam<MicroModel> {

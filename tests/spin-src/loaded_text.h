@@ -30,4 +30,12 @@ struct LoadedText : LoadedModel {
   }
 };
 
+/// As `-o1 -o2 -o3`: every statement is a step, every value is stored.
+inline Options unoptimised(Options options = {}) {
+  options.reset_dead_variables = false;
+  options.hide_write_only = false;
+  options.merge_statements = false;
+  return options;
+}
+
 }  // namespace promela

@@ -16,7 +16,8 @@ ModelTables tables_of(const std::string& text, const Options& options = {}) {
   const LoadedText loaded(text);
   const Layouts layouts(loaded.model);
   const StateLayout layout(loaded.model, loaded.automata, layouts);
-  return make_tables(loaded, options, layout);
+  const Options plain = unoptimised(options);
+  return make_tables(loaded, plain, optimise(loaded, plain), layout);
 }
 
 /// The states that are listed as unreached if nothing was reached.

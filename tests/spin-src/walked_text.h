@@ -11,7 +11,7 @@
 namespace promela {
 
 struct WalkedText {
-  explicit WalkedText(std::string text, const Options& options = {})
+  explicit WalkedText(std::string text, const Options& options = unoptimised())
       : loaded(std::move(text)),
         interpreted(loaded, options),
         model(interpreted.model()),
