@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -26,10 +25,12 @@ class ChunkedArray {
     return chunks_[i >> chunk_bits].get() + (i & (chunk_size - 1)) * width_;
   }
 
-  /// Room for `count` records in all; new ones have no value yet.
+  /// Room for `count` records in all; new ones are zero.
   void reserve(std::size_t count) {
     while (chunks_.size() << chunk_bits < count) {
-      chunks_.push_back(allocate_large<T>(chunk_size * width_));
+      // The first chunk may be all that a small model needs.
+      const Pages pages = chunks_.empty() ? Pages::small : Pages::huge;
+      chunks_.push_back(allocate_large<T>(chunk_size * width_, pages));
     }
   }
   std::size_t capacity() const { return chunks_.size() << chunk_bits; }
@@ -47,7 +48,7 @@ class ChunkedArray {
 
  private:
   std::size_t width_;
-  std::vector<std::unique_ptr<T[], FreeMemory>> chunks_;
+  std::vector<LargeArray<T>> chunks_;
 };
 
 }  // namespace hsf

@@ -2,31 +2,33 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <sys/mman.h>
 
 namespace hsf {
 
-struct FreeMemory {
-  void operator()(void* memory) const { std::free(memory); }
+struct Unmap {
+  std::size_t bytes = 0;
+  void operator()(void* memory) const { munmap(memory, bytes); }
 };
 
-/// An array without values. Large ones ask for huge pages: with small ones
-/// nearly every access at random would miss the TLB as well as the cache.
 template <class T>
-std::unique_ptr<T[], FreeMemory> allocate_large(std::size_t count) {
-  constexpr std::size_t huge_page = std::size_t{1} << 21;
-  constexpr std::size_t line = 64;
-  const bool is_large = count * sizeof(T) >= huge_page;
-  const std::size_t alignment = is_large ? huge_page : line;
-  const std::size_t bytes =
-      (count * sizeof(T) + alignment - 1) / alignment * alignment;
-  void* memory = std::aligned_alloc(alignment, bytes);
-  if (memory == nullptr) throw std::bad_alloc();
-  if (is_large) madvise(memory, bytes, MADV_HUGEPAGE);
-  return std::unique_ptr<T[], FreeMemory>(static_cast<T*>(memory));
+using LargeArray = std::unique_ptr<T[], Unmap>;
+
+enum class Pages { small, huge };
+
+/// An array of zeros, straight from the system. With small pages nearly every
+/// access at random to a large array misses the TLB as well as the cache; huge
+/// ones are cleared as a whole when they are first touched.
+template <class T>
+LargeArray<T> allocate_large(std::size_t count, Pages pages) {
+  const std::size_t bytes = count * sizeof(T);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  if (pages == Pages::huge) madvise(memory, bytes, MADV_HUGEPAGE);
+  return LargeArray<T>(static_cast<T*>(memory), Unmap{bytes});
 }
 
 }  // namespace hsf

@@ -34,16 +34,20 @@ class KeyTable {
   void reset(std::uint64_t states) {
     buckets_.reset();  // first: the old one must not stand beside the new one
     bucket_count_ = states / 8 * 10 / Bucket::places + 2;
-    buckets_ = allocate_large<Bucket>(bucket_count_);
-    std::memset(static_cast<void*>(buckets_.get()), 0, bytes());
+    constexpr std::uint64_t large = std::uint64_t{1} << 23;
+    buckets_ = allocate_large<Bucket>(
+        bucket_count_, bytes() < large ? Pages::small : Pages::huge);
   }
 
   void prefetch(std::uint64_t hash) const {
     __builtin_prefetch(&buckets_.get()[bucket_of(hash)], 1);
   }
 
-  /// A state that may be the one: for prefetching its key; or none.
-  std::uint32_t candidate(std::uint64_t hash) const {
+  /// A state that may be the one, or none: a hint for prefetching its key and
+  /// nothing else. It takes no lock, so that another thread may be writing what
+  /// is read here; the worst that comes of it is a useless prefetch.
+  [[gnu::no_sanitize_thread]] std::uint32_t candidate(
+      std::uint64_t hash) const {
     const Bucket& bucket = buckets_.get()[bucket_of(hash)];
     const Matches found = bucket.matches(tag_of(hash));
     if (found.low != 0) return bucket.ids[std::countr_zero(found.low) / 8];
@@ -100,7 +104,7 @@ class KeyTable {
     }
     // The bytes of two words that equal the tag; the trick with the borrow may
     // name a byte too many above a real match, never one too few.
-    Matches matches(std::uint8_t tag) const {
+    [[gnu::no_sanitize_thread]] Matches matches(std::uint8_t tag) const {
       constexpr std::uint64_t ones = 0x0101010101010101U;
       std::uint64_t low = 0;
       std::uint32_t high = 0;
@@ -167,7 +171,7 @@ class KeyTable {
 
   bool locked_;
   std::uint64_t bucket_count_ = 0;
-  std::unique_ptr<Bucket[], FreeMemory> buckets_;
+  LargeArray<Bucket> buckets_;
 };
 
 }  // namespace hsf

@@ -54,10 +54,7 @@ enum {
   HSF_JUMP = 8,      /* a goto or join: a trail line, but no statement */
   HSF_FAILED = 16,   /* failures were reported for this move */
   HSF_STUCK = 32,    /* the step failed: there is no successor */
-  HSF_LOST = 64,     /* a message was lost (-m) */
-  /* With HSF_STUCK: the step was possible and went wrong (SPIN ends its run).
-   * Without it the process counts as blocked there. */
-  HSF_FATAL = 128
+  HSF_LOST = 64      /* a message was lost (-m) */
 };
 
 /* One step of one process, or a handshake of two. */

@@ -215,7 +215,10 @@ void Region::count_ways() {
       if ((arc.flags & HSF_LOST) != 0) lost_ += nodes_[number].ways;
       if (arc.to == none) continue;
       settle_steps(arc, a);
-      if (done[arc.to]) continue;
+      if (done[arc.to]) {  // in this order, only a loop leads back
+        loops_ = true;
+        continue;
+      }
       nodes_[arc.to].ways += nodes_[number].ways;
       if (--nodes_[arc.to].entering == 0) ready.push_back(arc.to);
     }

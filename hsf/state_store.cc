@@ -26,30 +26,32 @@ std::uint64_t mix(std::uint64_t x) {
 
 }  // namespace
 
-void StateStore::start(const std::uint64_t* state, std::uint32_t words) {
-  tables_.emplace_back().intern(words);
-  for (std::uint32_t w = 0; w < words; ++w) {
-    tables_.emplace_back().intern(state[w]);
-  }
+WordTable& StateStore::add_column() {
+  return *columns_.emplace_back(std::make_unique<WordTable>(), KeyField{})
+              .values;
+}
+
+void StateStore::start(const std::uint64_t* state, std::uint32_t words,
+                       std::uint64_t note) {
+  add_column().intern(words);
+  for (std::uint32_t w = 0; w < words; ++w) add_column().intern(state[w]);
   longest_ = words;
   repack();
   grow(1);
   const std::vector<std::uint64_t> key(key_words(), 0);
-  insert(key.data(), hash(key.data()), [](StateIndex) {});
+  insert(key.data(), hash(key.data()), note);
 }
 
 std::uint32_t StateStore::decode_key(const std::uint64_t* key,
                                      std::uint64_t* state) const {
-  const KeyField* field = packing_.fields.data();
-  const auto value = [&](const WordTable& table) {
-    const auto id = static_cast<std::uint32_t>(field->get(key));
-    ++field;
-    return table.value(id);
+  const auto value = [&](const Column& column) {
+    return column.values->value(
+        static_cast<std::uint32_t>(column.place.get(key)));
   };
-  auto table = tables_.begin();
-  const std::uint64_t words = value(*table);
-  for (++table; table != tables_.end(); ++table) *state++ = value(*table);
-  return static_cast<std::uint32_t>(words);
+  for (std::size_t i = 1; i < columns_.size(); ++i) {
+    *state++ = value(columns_[i]);
+  }
+  return static_cast<std::uint32_t>(value(columns_[0]));
 }
 
 bool StateStore::encode(const Origin& origin, const std::uint64_t* state,
@@ -111,7 +113,7 @@ std::uint64_t StateStore::growth(std::uint64_t more) const {
     bytes -= std::min(bytes, table_.bytes());
   }
   if (size() + more > log_.capacity()) {
-    bytes += (more + log_.chunk_size) * key_words() * sizeof(std::uint64_t);
+    bytes += (more + log_.chunk_size) * log_.width() * sizeof(std::uint64_t);
   }
   return bytes;
 }
@@ -141,30 +143,22 @@ void StateStore::rebuild_table(std::uint64_t states) {
 
 /// Earlier states end before these words: there they are zero, number 0.
 void StateStore::add_words(std::uint32_t words) {
-  while (state_words() < words) tables_.emplace_back().intern(0);
+  while (state_words() < words) add_column().intern(0);
 }
 
-void StateStore::translate(const Packing& old, const std::uint64_t* from,
-                           std::uint64_t* to) const {
-  for (std::uint32_t k = 0; k < packing_.key_words; ++k) to[k] = 0;
-  for (std::size_t i = 0; i < old.fields.size(); ++i) {
-    const KeyField& field = packing_.fields[i];
-    const std::uint64_t id = old.fields[i].get(from);
-    if (id != 0) field.set(to, id);
+void StateStore::translate(const std::vector<KeyField>& old,
+                           const std::uint64_t* from, std::uint64_t* to) const {
+  for (std::uint32_t k = 0; k < key_words_; ++k) to[k] = 0;
+  for (std::size_t i = 0; i < old.size(); ++i) {
+    const std::uint64_t id = old[i].get(from);
+    if (id != 0) columns_[i].place.set(to, id);
   }
 }
 
-void StateStore::repack() {
-  add_words(longest_);
-  std::vector<std::uint64_t> counts;
-  for (WordTable& table : tables_) {
-    table.forget_old();
-    counts.push_back(table.size());
-  }
-  const Packing old = std::move(packing_);
-  packing_ = pack(counts);
-
-  ChunkedArray<std::uint64_t> log(packing_.key_words);
+/// Chunk by chunk, so that not both logs are there as a whole.
+void StateStore::rewrite_log(const std::vector<KeyField>& old,
+                             std::uint32_t old_key_words) {
+  ChunkedArray<std::uint64_t> log(key_words_ + note_words_);
   const std::uint64_t count = size();
   for (std::uint64_t i = 0; i < count; ++i) {
     if (i % log.chunk_size == 0) {
@@ -172,15 +166,34 @@ void StateStore::repack() {
       if (i != 0) log_.release_chunk_of(i - 1);
     }
     translate(old, log_[i], log[i]);
+    if (note_words_ != 0) log[i][key_words_] = log_[i][old_key_words];
   }
   log.reserve(std::max<std::uint64_t>(log_.capacity(), 1));
   log_.swap(log);
+}
+
+void StateStore::repack() {
+  std::vector<KeyField> old;
+  for (const Column& column : columns_) old.push_back(column.place);
+  const std::uint32_t old_key_words = key_words_;
+  add_words(longest_);
+  std::vector<std::uint64_t> counts;
+  for (const Column& column : columns_) {
+    column.values->forget_old();
+    counts.push_back(column.values->size());
+  }
+  const Packing packing = pack(counts);
+  key_words_ = packing.key_words;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    columns_[i].place = packing.fields[i];
+  }
+  rewrite_log(old, old_key_words);
   if (attached_ != nullptr) {
-    std::vector<std::uint64_t> keys(attached_->size() / old.key_words *
-                                    packing_.key_words);
-    for (std::size_t i = 0; i * old.key_words < attached_->size(); ++i) {
-      translate(old, attached_->data() + i * old.key_words,
-                keys.data() + i * packing_.key_words);
+    std::vector<std::uint64_t> keys(attached_->size() / old_key_words *
+                                    key_words_);
+    for (std::size_t i = 0; i * old_key_words < attached_->size(); ++i) {
+      translate(old, attached_->data() + i * old_key_words,
+                keys.data() + i * key_words_);
     }
     attached_->swap(keys);
   }
@@ -190,7 +203,7 @@ void StateStore::repack() {
 
 std::uint64_t StateStore::bytes() const {
   std::uint64_t sum = log_.bytes() + table_.bytes();
-  for (const WordTable& table : tables_) sum += table.bytes();
+  for (const Column& column : columns_) sum += column.values->bytes();
   return sum;
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -28,20 +28,29 @@ using StateIndex = std::uint32_t;
 /// grow(). Everything else may be called by several threads.
 class StateStore {
  public:
-  /// `shared`: more than one thread inserts.
-  explicit StateStore(bool shared) : table_(shared) {}
+  /// `shared`: more than one thread inserts. `has_notes`: each state carries
+  /// a word of the search, beside its key, where it costs no cache miss.
+  StateStore(bool shared, bool has_notes)
+      : note_words_(has_notes ? 1 : 0), table_(shared) {}
 
   std::uint64_t size() const { return size_.load(std::memory_order_relaxed); }
-  std::uint32_t key_words() const { return packing_.key_words; }
+  std::uint32_t key_words() const { return key_words_; }
   /// Words of the longest state so far: what decode() fills.
   std::uint32_t state_words() const {
-    return static_cast<std::uint32_t>(tables_.size()) - 1;
+    return static_cast<std::uint32_t>(columns_.size()) - 1;
   }
 
   /// Stores the initial state: number 0.
-  void start(const std::uint64_t* state, std::uint32_t words);
+  void start(const std::uint64_t* state, std::uint32_t words,
+             std::uint64_t note);
 
   const std::uint64_t* key(StateIndex index) const { return log_[index]; }
+  /// The word that the search keeps with a state; several threads may read and
+  /// write it with std::atomic_ref.
+  std::uint64_t& note(StateIndex index) { return log_[index][key_words()]; }
+  const std::uint64_t& note(StateIndex index) const {
+    return log_[index][key_words()];
+  }
 
   /// Writes state_words() words, zero behind the end of the state; answers the
   /// length of the state.
@@ -66,17 +75,17 @@ class StateStore {
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
   void prefetch_candidate(std::uint64_t hash) const {
     const std::uint32_t id = table_.candidate(hash);
-    if (id != KeyTable::none) __builtin_prefetch(log_[id]);
+    if (id < size()) __builtin_prefetch(log_[id]);
   }
 
   struct Found {
     StateIndex index;
     bool fresh;
   };
-  /// There must be room, see grow(). `on_new(index)` is called before any other
-  /// thread can find the state.
-  template <class OnNew>
-  Found insert(const std::uint64_t* key, std::uint64_t hash, OnNew&& on_new);
+  /// There must be room, see grow(). A new state gets this note before any
+  /// other thread can find it.
+  Found insert(const std::uint64_t* key, std::uint64_t hash,
+               std::uint64_t note);
 
   /// The number of a state, if it is stored. One thread only.
   std::optional<StateIndex> find(const std::uint64_t* key,
@@ -111,21 +120,31 @@ class StateStore {
  private:
   std::uint64_t wanted_capacity(std::uint64_t more) const;
   bool set_field(std::uint32_t field, std::uint64_t value, std::uint64_t* key) {
-    const std::uint32_t id = tables_[field].intern(value);
-    const KeyField& place = packing_.fields[field];
-    if (id > place.largest) return false;
-    place.set(key, id);
+    const Column& column = columns_[field];
+    const std::uint32_t id = column.values->intern(value);
+    if (id > column.place.largest) return false;
+    column.place.set(key, id);
     return true;
   }
   void add_words(std::uint32_t words);
-  void translate(const Packing& old, const std::uint64_t* from,
+  void translate(const std::vector<KeyField>& old, const std::uint64_t* from,
                  std::uint64_t* to) const;
+  void rewrite_log(const std::vector<KeyField>& old,
+                   std::uint32_t old_key_words);
   void rebuild_table(std::uint64_t states);
 
-  // Field 0 is the length of the state, field w + 1 its word w.
-  std::deque<WordTable> tables_;
-  Packing packing_;
-  ChunkedArray<std::uint64_t> log_{1};
+  /// What a word of the state becomes: a number, somewhere in the key.
+  struct Column {
+    std::unique_ptr<WordTable> values;
+    KeyField place;
+  };
+  WordTable& add_column();
+
+  // Column 0 is the length of the state, column w + 1 its word w.
+  std::vector<Column> columns_;
+  std::uint32_t key_words_ = 1;
+  std::uint32_t note_words_;
+  ChunkedArray<std::uint64_t> log_{1};  // key and note of each state
   std::atomic<std::uint64_t> size_ = 0;
   KeyTable table_;
   std::vector<std::uint64_t>* attached_ = nullptr;
@@ -133,10 +152,10 @@ class StateStore {
   std::atomic<std::uint64_t> epoch_ = 0;
 };
 
-template <class OnNew>
-StateStore::Found StateStore::insert(const std::uint64_t* key,
-                                     std::uint64_t hash, OnNew&& on_new) {
-  const std::uint32_t width = key_words();
+inline StateStore::Found StateStore::insert(const std::uint64_t* key,
+                                            std::uint64_t hash,
+                                            std::uint64_t note) {
+  const std::uint32_t width = key_words_;
   const auto equal = [&](StateIndex other) {
     const std::uint64_t* stored = log_[other];
     for (std::uint32_t k = 0; k < width; ++k) {
@@ -149,7 +168,7 @@ StateStore::Found StateStore::insert(const std::uint64_t* key,
         static_cast<StateIndex>(size_.fetch_add(1, std::memory_order_relaxed));
     std::uint64_t* place = log_[index];
     for (std::uint32_t k = 0; k < width; ++k) place[k] = key[k];
-    on_new(index);
+    if (note_words_ != 0) place[width] = note;
     return index;
   };
   const auto [index, fresh] = table_.find_or_insert(hash, equal, make);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,15 @@ constexpr std::uint64_t claim_mask = std::uint64_t{0xffff} << claim_shift;
 
 std::uint32_t claim_control(const StateView& state) {
   return static_cast<std::uint16_t>(*state.words_begin >> claim_shift);
+}
+
+/// After these complaints SPIN takes the statement as not executable: where
+/// there is nothing else the process is blocked besides. (After the others it
+/// ends.)
+bool leaves_blocked(const hsf_failure& failure) {
+  const std::string_view text(failure.text);
+  return text.starts_with("ref to uninitialized chan") ||
+         text.starts_with("error to poll");
 }
 
 }  // namespace
@@ -43,8 +53,6 @@ bool Successors::expand(const StateView& state, std::uint32_t origin,
                          : expand_system(state, origin, out);
 }
 
-// A step that fails is no move: where there is nothing else the process is
-// blocked, as in SPIN, besides the error of the step.
 bool Successors::expand_system(const StateView& state, std::uint32_t origin,
                                EdgeList& out) {
   const auto ask = [&](bool timeout) {
@@ -53,8 +61,11 @@ bool Successors::expand_system(const StateView& state, std::uint32_t origin,
     model_.expand(&model_, scratch_.get(), state.bytes(), state.words,
                   timeout ? 1 : 0, out.sink.abi());
     for (std::uint32_t i = 0; i < out.sink.size(); ++i) {
-      const unsigned flags = out.sink.move(i).flags;
-      if ((flags & HSF_STUCK) == 0 || (flags & HSF_FATAL) != 0) return true;
+      if ((out.sink.move(i).flags & HSF_STUCK) == 0) return true;
+    }
+    const hsf_sink& sink = out.sink.get();
+    for (std::uint32_t f = 0; f < sink.failure_count; ++f) {
+      if (!leaves_blocked(sink.failures[f])) return true;
     }
     return false;
   };
@@ -304,6 +315,7 @@ bool Successors::expand_with_claim(const StateView& state, std::uint32_t origin,
 }
 
 bool Successors::is_invalid_end(const StateView& state) const {
+  if (process_count(state) == 0) return false;  // nobody is left to be stuck
   const std::uint32_t is = model_.classify(&model_, state.bytes(), state.words);
   if ((is & HSF_VALID_END) == 0) return true;
   if ((is & HSF_TRACE_END) == 0) return true;

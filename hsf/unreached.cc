@@ -1,5 +1,4 @@
 // Which statements no path came to, chosen and worded as SPIN does.
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,11 +11,10 @@
 namespace hsf {
 namespace {
 
-/// Jumps and skips are no news if they are unreached: SPIN leaves them out.
-bool is_skip(const hsf_element& element) {
-  return element.kind == HSF_ELEMENT_JUMP ||
-         element.kind == HSF_ELEMENT_HIDDEN ||
-         std::string_view(element.text) == "(1)";
+/// Where SPIN stops listing the options of a state.
+bool is_hidden_jump(const hsf_element& element) {
+  const std::string_view text(element.text);
+  return text == ".(goto)" || text.starts_with("goto :");
 }
 
 class Unreached {
@@ -27,36 +25,29 @@ class Unreached {
   std::uint32_t print(std::ostream& out) const {
     std::uint32_t count = 0;
     for (std::uint32_t state = 1; state < proctype_.element_count; ++state) {
-      const auto edges = edges_from(proctype_, state);
-      if (!is_listed(state, edges)) continue;
-      ++count;
-      for (const hsf_edge& edge : edges) {
-        const hsf_element& element = proctype_.elements[state];
-        fmt::print(out, "\t{}:{}, state {}, \"{}\"\n", element.file,
-                   element.line, state, proctype_.elements[edge.element].text);
-      }
+      if (is_listed(state) && print_options(out, state)) ++count;
     }
     return count;
   }
 
  private:
-  bool was_reached(std::uint32_t state) const {
-    return state < reached_.size() && reached_[state];
+  bool is_listed(std::uint32_t state) const {
+    if (state < reached_.size() && reached_[state]) return false;
+    const std::uint8_t kind = proctype_.elements[state].kind;
+    return kind != HSF_ELEMENT_JUMP && kind != HSF_ELEMENT_HIDDEN;
   }
 
-  /// A state counts as reached if it was entered or one of its statements was
-  /// executed. SPIN also leaves out a choice whose last option leads to a jump
-  /// or skip (seen in its output, kept for equal lists).
-  bool is_listed(std::uint32_t state, std::span<const hsf_edge> edges) const {
-    if (edges.empty() || was_reached(state)) return false;
-    if (is_skip(proctype_.elements[state])) return false;
-    for (const hsf_edge& edge : edges) {
-      if (was_reached(edge.element)) return false;
+  /// One line per statement that could follow, all with the place of the state.
+  /// False if SPIN would not count the state.
+  bool print_options(std::ostream& out, std::uint32_t state) const {
+    const hsf_element& at = proctype_.elements[state];
+    for (const hsf_edge& edge : edges_from(proctype_, state)) {
+      const hsf_element& element = proctype_.elements[edge.element];
+      if (is_hidden_jump(element)) return false;
+      fmt::print(out, "\t{}:{}, state {}, \"{}\"\n", at.file, at.line, state,
+                 element.text);
     }
-    const std::uint32_t last = edges.back().to;
-    const bool is_choice = edges.size() > 1 && edges.back().escape == 0;
-    return !(is_choice && edges.front().escape == 0 && last != 0 &&
-             is_skip(proctype_.elements[last]));
+    return true;
   }
 
   const hsf_proctype& proctype_;

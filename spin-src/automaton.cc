@@ -70,7 +70,8 @@ Automata build_automata(const Model& model, Diagnostics& diagnostics) {
       automata.by_id[element.id] = {body.proctype->number, element.state};
     }
   }
-  for (std::size_t i = automata.bodies.size(); i < model.proctypes.size(); ++i) {
+  for (std::size_t i = automata.bodies.size(); i < model.proctypes.size();
+       ++i) {
     automata.bodies.emplace_back().proctype = model.proctypes[i];
   }
   return automata;

@@ -1,6 +1,8 @@
 // The symbols of a model (-d), one per line in the columns of `spin -d`.
 #include <algorithm>
+#include <cstdint>
 #include <ostream>
+#include <ranges>
 #include <string>
 #include <vector>
 
@@ -44,9 +46,12 @@ std::string value_column(const Variable& variable) {
   if (variable.channel != nullptr) {
     return std::to_string(variable.channel->capacity);
   }
-  const bool constant = variable.initial != nullptr &&
-                        variable.initial->kind == ExprKind::constant;
-  return std::to_string(constant ? variable.initial->value : 0);
+  const Expr* initial = variable.initial;
+  const bool negated = initial != nullptr && initial->kind == ExprKind::unary &&
+                       initial->op == Operator::minus;
+  if (negated) initial = initial->a;
+  if (initial == nullptr || initial->kind != ExprKind::constant) return "0";
+  return std::to_string(std::int64_t{initial->value} * (negated ? -1 : 1));
 }
 
 void print_variable(std::ostream& out, const Variable& variable,
@@ -58,10 +63,13 @@ void print_variable(std::ostream& out, const Variable& variable,
   fmt::print(out, "\t{}\t<{}>\t<{}>", value_column(variable), owner,
              variable.is_array ? "array" : kind);
   if (variable.channel != nullptr) {
-    fmt::print(out, "\t{}", variable.channel->flat_fields.size());
-    for (const Type& type : variable.channel->flat_fields) {
+    fmt::print(out, "\t{}", variable.channel->fields.size());
+    for (const Type& type : variable.channel->fields) {
       fmt::print(out, "\t{}", type_column(type));
+      if (type.basic == BasicType::structure) fmt::print(out, " {}", type.name);
     }
+  } else if (variable.type.basic == BasicType::chan) {
+    out << "\t0\t";
   }
   out << '\n';
 }
@@ -84,7 +92,7 @@ void print_proctype(std::ostream& out, const Proctype& proctype) {
                           proctype.kind == ProctypeKind::d_proctype;
   if (is_process) {
     fmt::print(out, "proctype\t{}\t{}\t<:global:>\t<variable>\n", proctype.name,
-               proctype.number);
+               proctype.instances);
   }
   std::size_t parameter = 0;
   for (const Variable* local : proctype.locals) {
@@ -123,8 +131,10 @@ void print_symbols(std::ostream& out, const LoadedModel& loaded) {
         break;
     }
   }
-  for (const Automaton& automaton : loaded.automata.bodies) {
-    for (const Label& label : automaton.labels) {
+  // As SPIN lists them: the last of the model first.
+  for (const Automaton& automaton :
+       loaded.automata.bodies | std::views::reverse) {
+    for (const Label& label : automaton.labels | std::views::reverse) {
       fmt::print(out, "label\t{}\t{}\t<{}>\n", label.name, label.state,
                  automaton.proctype->name);
     }

@@ -28,8 +28,8 @@ BreadthFirst::BreadthFirst(const hsf_model& model,
                            const SearchSettings& settings, Monitor& monitor)
     : model_(model),
       settings_(settings),
-      store_(settings.threads > 1),
-      paths_(has_weights(model, settings)),
+      store_(settings.threads > 1, true),
+      paths_(store_, has_weights(model, settings)),
       watch_(settings, monitor),
       errors_(model, settings, monitor, true,
               [this](const ErrorPlace& place) { return trail_to(place); }) {
@@ -54,9 +54,8 @@ std::uint32_t BreadthFirst::weight(const Edge& edge) const {
 
 void BreadthFirst::start() {
   const std::vector<std::uint64_t> initial = initial_state(model_, settings_);
-  store_.start(initial.data(), static_cast<std::uint32_t>(initial.size()));
-  paths_.reserve(1);
-  paths_.set(0, Paths::no_parent, 0);
+  store_.start(initial.data(), static_cast<std::uint32_t>(initial.size()),
+               Paths::note(Paths::no_parent, 0));
   open_[0].push_back(0);
 }
 
@@ -120,7 +119,7 @@ Gauge BreadthFirst::gauge() const {
   gauge.depth = cost_;
   gauge.frontier = current_.size() - std::min(current_.size(), next_.load());
   for (const auto& [cost, bucket] : open_) gauge.frontier += bucket.size();
-  gauge.state_bytes = store_.bytes() + paths_.bytes();
+  gauge.state_bytes = store_.bytes();
   gauge.table_bytes = store_.table_bytes();
   gauge.stack_bytes = gauge.frontier * sizeof(StateIndex);
   gauge.state_vector_bytes =
@@ -147,6 +146,7 @@ Outcome BreadthFirst::finish() {
     outcome.ending = *watch_.ending();
   }
   ReachedElements reached(model_);
+  reached.add_initial(initial_state(model_, settings_));
   for (const auto& worker : workers_) {
     reached.add(worker->successors().executed());
     for (const std::string& warning : worker->successors().warnings()) {

@@ -1,5 +1,4 @@
-// Breadth-first search, by the cost of paths: the first error is a shortest
-// one.
+// Breadth-first search by the cost of paths: shortest errors first.
 #pragma once
 
 #include <cstdint>

@@ -41,6 +41,15 @@ void BreadthFirst::Worker::take_batch(std::span<const StateIndex> batch) {
   note_errors();
   encode();
   store();
+  show_counts();
+}
+
+void BreadthFirst::Worker::show_counts() {
+  shown_.matched = matched_;
+  shown_.edges = edges_;
+  shown_.expanded = expanded_;
+  shown_.atomic_steps = successors_.atomic_steps();
+  shown_.lost_messages = successors_.lost_messages();
 }
 
 void BreadthFirst::Worker::decode() {
@@ -95,6 +104,7 @@ bool BreadthFirst::Worker::encode_all() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
   keys_.resize(list_.edges.size() * width);
+  hashes_.clear();
   std::uint64_t* key = keys_.data();
   for (const Edge& edge : list_.edges) {
     const Origin& origin = origins_[edge.origin];
@@ -103,6 +113,8 @@ bool BreadthFirst::Worker::encode_all() {
     if (!store.encode(from, list_.state(edge), edge.words, edge.written, key)) {
       return false;
     }
+    hashes_.push_back(store.hash(key));
+    store.prefetch(hashes_.back());
     key += width;
   }
   return true;
@@ -116,7 +128,6 @@ void BreadthFirst::Worker::make_room(std::uint64_t more) {
       if (store.has_room(all)) return;
       if (!search_.watch_.may_allocate(store.growth(all))) return;
       store.grow(all);
-      search_.paths_.reserve(store.size() + all);
     });
     if (search_.watch_.ending()) return;
   }
@@ -145,11 +156,6 @@ void BreadthFirst::Worker::store() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
   const std::size_t count = list_.edges.size();
-  hashes_.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    hashes_[i] = store.hash(keys_.data() + i * width);
-    store.prefetch(hashes_[i]);
-  }
   for (std::size_t i = 0; i < count; ++i) {
     store.prefetch_candidate(hashes_[i]);
   }
@@ -159,8 +165,7 @@ void BreadthFirst::Worker::store() {
     const std::uint32_t weight = search_.weight(edge);
     const auto cost = static_cast<std::uint32_t>(search_.cost_ + weight);
     const auto [index, fresh] = store.insert(
-        keys_.data() + i * width, hashes_[i],
-        [&](StateIndex made) { search_.paths_.set(made, parent, cost); });
+        keys_.data() + i * width, hashes_[i], Paths::note(parent, cost));
     matched_ += edge.ways - (fresh ? 1 : 0);
     if (fresh || search_.paths_.improve(index, parent, cost)) {
       if (found_.size() <= weight) found_.resize(weight + 1);

@@ -1,6 +1,7 @@
 // One thread of a breadth-first search: takes batches, stores successors.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -27,12 +28,13 @@ class BreadthFirst::Worker {
     }
   }
 
+  /// As of the last batch that was finished; any thread may ask.
   void add_to(Counts& counts) const {
-    counts.matched += matched_;
-    counts.edges += edges_;
-    counts.expanded += expanded_;
-    counts.atomic_steps += successors_.atomic_steps();
-    counts.lost_messages += successors_.lost_messages();
+    counts.matched += shown_.matched;
+    counts.edges += shown_.edges;
+    counts.expanded += shown_.expanded;
+    counts.atomic_steps += shown_.atomic_steps;
+    counts.lost_messages += shown_.lost_messages;
   }
   const Successors& successors() const { return successors_; }
 
@@ -40,6 +42,10 @@ class BreadthFirst::Worker {
   struct Origin {
     StateIndex index;
     std::uint32_t words;
+  };
+  struct ShownCounts {
+    std::atomic<std::uint64_t> matched = 0, edges = 0, expanded = 0;
+    std::atomic<std::uint64_t> atomic_steps = 0, lost_messages = 0;
   };
 
   void take_batch(std::span<const StateIndex> batch);
@@ -49,6 +55,7 @@ class BreadthFirst::Worker {
   bool encode_all();
   void store();
   void note_errors();
+  void show_counts();
   void make_room(std::uint64_t more);
   std::uint64_t* origin_state(std::size_t i) {
     return states_.data() + i * stride_ + search_.model_.hidden_words;
@@ -67,6 +74,7 @@ class BreadthFirst::Worker {
   std::uint64_t matched_ = 0;
   std::uint64_t edges_ = 0;
   std::uint64_t expanded_ = 0;
+  ShownCounts shown_;
 };
 
 }  // namespace hsf

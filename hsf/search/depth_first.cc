@@ -13,7 +13,7 @@ DepthFirst::DepthFirst(const hsf_model& model, const SearchSettings& settings,
                        Monitor& monitor)
     : model_(model),
       settings_(settings),
-      store_(false),
+      store_(false, false),
       watch_(settings_, monitor),
       errors_(model, settings_, monitor, settings.shorten,
               [this](const ErrorPlace& place) { return trail_to(place); }),
@@ -25,7 +25,7 @@ DepthFirst::DepthFirst(const hsf_model& model, const SearchSettings& settings,
 
 Outcome DepthFirst::run() {
   const std::vector<std::uint64_t> initial = initial_state(model_, settings_);
-  store_.start(initial.data(), static_cast<std::uint32_t>(initial.size()));
+  store_.start(initial.data(), static_cast<std::uint32_t>(initial.size()), 0);
   if (settings_.shorten) {
     depths_.reserve(1);
     *depths_[0] = 0;
@@ -187,8 +187,7 @@ void DepthFirst::visit(const std::uint64_t* key, const Waiting& edge,
                        std::uint32_t depth) {
   make_room();
   if (watch_.ending()) return;
-  const auto [index, fresh] =
-      store_.insert(key, store_.hash(key), [](StateIndex) {});
+  const auto [index, fresh] = store_.insert(key, store_.hash(key), 0);
   ++edges_;
   matched_ += edge.ways - (fresh ? 1 : 0);
   if (settings_.shorten) {
@@ -250,6 +249,7 @@ Outcome DepthFirst::finish() {
                           successors_.warnings().end());
   outcome.detail = successors_.too_large();
   ReachedElements reached(model_);
+  reached.add_initial(initial_state(model_, settings_));
   reached.add(successors_.executed());
   outcome.reached = reached.take();
   return outcome;

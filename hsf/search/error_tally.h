@@ -43,8 +43,11 @@ class ErrorTally {
   /// Tells the error that was held back: there is no shorter one, if `proven`.
   void settle(bool proven);
 
-  std::uint64_t count() const { return count_; }
-  /// A step failed in a way that SPIN does not survive.
+  std::uint64_t count() const {
+    const std::lock_guard lock(mutex_);
+    return count_;
+  }
+  /// -cN errors were found.
   bool stopped_at_limit() const { return stopped_; }
 
  private:

@@ -1,4 +1,4 @@
-// Indents lines.
+// Writes indented lines of C.
 #include "spin-src/generate/writer.h"
 
 namespace promela {

@@ -145,8 +145,19 @@ TEST(CommandLine, TheModelIsTheLastWord) {
   EXPECT_EQ(parse({"-p", "--", "-m.pml"}).model, "-m.pml");
 }
 
+TEST(CommandLine, WordsBehindRunAreThoseOfPan) {
+  const Options options =
+      parse({"-DN=3", "-run", "-n", "-N", "claim", "--compiled", "m.pml"});
+  EXPECT_EQ(options.command, Command::verify);
+  EXPECT_EQ(options.run_mode, RunMode::compiled);
+  EXPECT_EQ(options.verifier_arguments,
+            (std::vector<std::string>{"-n", "-N", "claim"}));
+  EXPECT_EQ(options.preprocessor_arguments, std::vector<std::string>{"-DN=3"});
+  EXPECT_EQ(options.model, "m.pml");
+}
+
 TEST(CommandLine, WhatIsNotThereYetIsRefusedWithTheReason) {
-  for (const char* word : {"-a", "-run", "-search", "-I"}) {
+  for (const char* word : {"-e", "-I"}) {
     const std::string message = refusal({word, "m.pml"});
     EXPECT_TRUE(contains(message, word)) << message;
     EXPECT_TRUE(contains(message, "not available yet")) << message;
