@@ -217,16 +217,22 @@ void generate_expansion(const Program& program, Writer& out) {
   out.text("hsf_context* c = &context;");
   out.text("(void)model;");
   out.text("hsf_enter(c, scratch, s, words, timeout, sink);");
-  if (program.is_static() && !program.uses_priorities()) {
-    for (auto at = program.instances.rbegin(); at != program.instances.rend();
-         ++at) {
-      out.line("if (c->count > {}) step_{}(c, s);", at->pid, at->pid);
-    }
-  } else {
-    out.text("{");
+  if (program.uses_priorities()) {
     out.text("uint32_t pid;");
     out.text("for (pid = c->count; pid-- > 0;) hsf_step_of(c, s, pid);");
-    out.text("}");
+  } else {
+    if (!program.is_static()) {
+      out.text("{");
+      out.text("uint32_t pid;");
+      out.text("for (pid = c->count; pid-- > c->fixed;) {");
+      out.text("hsf_step_of(c, s, pid);");
+      out.text("}");
+      out.text("}");
+    }
+    for (auto at = program.instances.rbegin(); at != program.instances.rend();
+         ++at) {
+      out.line("if (c->fixed > {}) step_{}(c, s);", at->pid, at->pid);
+    }
   }
   out.text("}");
   out.blank();

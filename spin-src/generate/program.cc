@@ -11,8 +11,14 @@
 namespace promela {
 namespace {
 
-/// More code than this takes the compiler longer than the search gains.
-constexpr std::size_t most_specialised_transitions = 1000;
+/// More code than this takes the compiler longer than the search gains; most is
+/// gained where the partners of handshakes are known.
+constexpr std::size_t most_specialised_transitions = 150;
+constexpr std::size_t most_specialised_handshakes = 1000;
+
+/// How far to look for the processes that init creates.
+constexpr std::size_t most_foreseen_steps = 2000;
+constexpr std::size_t most_foreseen_processes = 64;
 
 InterpreterOptions semantics(const Options& options) {
   return {.lossy_channels = options.lossy_channels,
@@ -195,6 +201,46 @@ void Program::place_instances() {
     }
   }
   initial_words = base / word_bytes;
+  if (!is_static()) foresee_instances();
+  usual_words = initial_words;
+  for (const Instance& instance : instances) {
+    const std::uint32_t end =
+        instance.base + layout.of(*instance.proctype).bytes;
+    usual_words = std::max(usual_words, end / word_bytes);
+  }
+}
+
+// Most models create their processes once, in init: it is run alone until it
+// stops or has created enough. Nothing depends on the guess but speed.
+void Program::foresee_instances() {
+  Listener nobody;
+  try {
+    SystemState state = machine.initial();
+    const std::size_t first = state.processes.size();
+    std::uint32_t creator = 0;
+    while (creator < first &&
+           state.processes[creator].automaton->proctype->kind !=
+               ProctypeKind::init) {
+      ++creator;
+    }
+    if (creator == first) return;
+    for (std::size_t steps = 0;
+         steps < most_foreseen_steps &&
+         state.processes.size() < most_foreseen_processes;
+         ++steps) {
+      const std::vector<Move> moves = machine.moves_of(state, creator, false);
+      if (moves.empty() || state.processes.size() < first) break;
+      machine.execute(state, moves.front(), nobody);
+    }
+    for (std::size_t pid = first; pid < state.processes.size(); ++pid) {
+      const Instance& below = instances.back();
+      instances.push_back({state.processes[pid].automaton->proctype,
+                           static_cast<std::uint32_t>(pid),
+                           below.base + layout.of(*below.proctype).bytes});
+    }
+  } catch (const RuntimeError&) {
+    return;  // the verifier will tell
+  }
 }
 
 // What is copied per instance: its transitions and, for each of its sends by
@@ -221,7 +267,9 @@ void Program::decide_specialisation() {
       }
     }
   }
-  specialise = transitions <= most_specialised_transitions;
+  specialise = transitions <= (is_static() && has_rendezvous
+                                   ? most_specialised_handshakes
+                                   : most_specialised_transitions);
 }
 
 bool Program::uses_priorities() const {

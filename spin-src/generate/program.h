@@ -16,7 +16,9 @@
 
 namespace promela {
 
-/// A process that exists from the start and so has its place.
+/// A process at a place that is known: one that exists from the start, or one
+/// that init will probably create. Code for it is used as long as the processes
+/// of a state are those expected.
 struct Instance {
   const Proctype* proctype = nullptr;
   std::uint32_t pid = 0;
@@ -40,7 +42,8 @@ class Program {
   Interpreter machine;
 
   std::vector<Instance> instances;
-  std::uint32_t initial_words = 0;
+  std::uint32_t initial_words = 0;  // of the initial state
+  std::uint32_t usual_words = 0;    // of a state with all instances
 
   std::set<const Proctype*> run;  // proctypes that some `run` names
   bool uses_enabled = false;
@@ -79,6 +82,7 @@ class Program {
 
  private:
   void place_instances();
+  void foresee_instances();
   void collect_channels(const Variable& variable);
   void look_at(const Expr& expr);
   void look_at_statement(const Stmt& stmt);

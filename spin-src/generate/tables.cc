@@ -170,6 +170,7 @@ void generate_sizes(const Program& program, Writer& out) {
   size("KEEPS_LAST", program.model.uses_last ? 1 : 0);
   size("HIDDEN_WORDS", program.layout.hidden_words());
   size("INITIAL_WORDS", program.initial_words);
+  size("USUAL_WORDS", program.usual_words);
   size("MOST_NEW_WORDS", program.most_new_words);
   size("FIRST_PROCESS", program.layout.first_process());
   size("PROCTYPES", program.automata.bodies.size());
@@ -192,12 +193,12 @@ void generate_sizes(const Program& program, Writer& out) {
     bases.push_back(instance.base);
     types.push_back(instance.proctype->number);
   }
+  out.text("/* Where each process begins. */");
+  list(out, "unsigned", "hsf_bases", bases);
   if (program.is_static()) {
-    out.text("/* Where each process begins. */");
-    list(out, "unsigned", "hsf_bases", bases);
     out.text("#define HSF_BASE(c, pid) ((void)(c), hsf_bases[pid])");
   } else {
-    out.text("/* The proctypes of the processes that exist from the start. */");
+    out.text("/* Their proctypes, as far as they can be foreseen. */");
     list(out, "unsigned", "hsf_instances", types);
     out.text("#define HSF_BASE(c, pid) ((c)->base[pid])");
   }

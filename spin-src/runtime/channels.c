@@ -50,12 +50,12 @@ HSF_UNUSED static uint32_t hsf_channel_count(hsf_context* c,
   return count;
 }
 
-/* Where the channel with this id lies. */
-HSF_UNUSED static hsf_place hsf_channel(hsf_context* c, const unsigned char* s,
-                                        int32_t id,
-                                        enum hsf_primitive primitive) {
+/* As hsf_channel(), for all but the global ones. */
+HSF_NOT_INLINE static hsf_place hsf_local_channel(
+    hsf_context* c, const unsigned char* s, int32_t id,
+    enum hsf_primitive primitive) {
   hsf_place place = {0, &hsf_no_shape};
-  uint32_t rest = (uint32_t)id - 1;
+  uint32_t rest = (uint32_t)id - 1 - hsf_owners[0].channel_count;
   int32_t pid;
   if (id == 0) {
     hsf_error(c, primitive == HSF_QFULL
@@ -63,8 +63,6 @@ HSF_UNUSED static hsf_place hsf_channel(hsf_context* c, const unsigned char* s,
                      : "ref to uninitialized chan name (len)");
     return place;
   }
-  if (rest < hsf_owners[0].channel_count) return hsf_owners[0].channels[rest];
-  rest -= hsf_owners[0].channel_count;
   for (pid = 0; pid < hsf_count(s); ++pid) {
     const uint32_t base = HSF_BASE(c, pid);
     const hsf_owner* owner = &hsf_owners[1 + hsf_type(s, base)];
@@ -78,6 +76,15 @@ HSF_UNUSED static hsf_place hsf_channel(hsf_context* c, const unsigned char* s,
   hsf_error(c, primitive == HSF_QFULL ? "bad queue - q_full"
                                       : "bad queue - len");
   return place;
+}
+
+/* Where the channel with this id lies. */
+HSF_INLINE hsf_place hsf_channel(hsf_context* c, const unsigned char* s,
+                                 int32_t id, enum hsf_primitive primitive) {
+  if ((uint32_t)id - 1 < hsf_owners[0].channel_count) {
+    return hsf_owners[0].channels[id - 1];
+  }
+  return hsf_local_channel(c, s, id, primitive);
 }
 
 HSF_INLINE int32_t hsf_length(const unsigned char* s, hsf_place q) {

@@ -109,7 +109,11 @@ HSF_UNUSED static uint32_t hsf_create(hsf_context* c, unsigned char* n,
   memset(n + base, 0, bytes);
   hsf_put2(n, 0, pid + 1);
 #if HSF_DYNAMIC
-  c->base[pid] = base;
+  if (c->base != c->scratch) {
+    memcpy(c->scratch, c->base, (size_t)pid * sizeof *c->scratch);
+    c->base = c->scratch;
+  }
+  c->scratch[pid] = base;
 #else
   (void)pid;
 #endif
@@ -182,6 +186,20 @@ HSF_UNUSED HSF_COLD static void hsf_spoil(hsf_context* c, uint32_t move,
   sink->move_count = end;
 }
 
+#if HSF_DYNAMIC
+/* The processes are not as foreseen: looks where they are. */
+HSF_NOT_INLINE static void hsf_find_processes(hsf_context* c,
+                                              const unsigned char* s) {
+  uint32_t at = HSF_FIRST_PROCESS;
+  uint32_t pid;
+  for (pid = 0; pid < c->count; ++pid) {
+    c->scratch[pid] = at;
+    at += hsf_layouts[hsf_type(s, at)].bytes;
+  }
+  c->base = c->scratch;
+}
+#endif
+
 /* What every function of the model begins with. */
 HSF_INLINE void hsf_enter(hsf_context* c, void* scratch, const unsigned char* s,
                           uint32_t words, int timeout, hsf_sink* sink) {
@@ -194,19 +212,14 @@ HSF_INLINE void hsf_enter(hsf_context* c, void* scratch, const unsigned char* s,
   c->error = NULL;
   c->failed = 0;
 #if HSF_DYNAMIC
-  {
-    uint32_t at = HSF_FIRST_PROCESS;
-    uint32_t pid;
-    c->base = (uint32_t*)scratch;
-    for (pid = 0; pid < c->count; ++pid) {
-      c->base[pid] = at;
-      at += hsf_layouts[hsf_type(s, at)].bytes;
-    }
-    for (pid = 0; pid < c->count && pid < HSF_INSTANCES; ++pid) {
-      if (hsf_type(s, c->base[pid]) != hsf_instances[pid]) break;
-    }
-    c->fixed = pid;
+  c->scratch = (uint32_t*)scratch;
+  c->base = hsf_bases;
+  c->fixed = 0;
+  while (c->fixed < c->count && c->fixed < HSF_INSTANCES &&
+         hsf_type(s, hsf_bases[c->fixed]) == hsf_instances[c->fixed]) {
+    ++c->fixed;
   }
+  if (c->fixed < c->count) hsf_find_processes(c, s);
 #else
   (void)scratch;
   c->fixed = c->count;

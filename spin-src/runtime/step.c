@@ -2,10 +2,11 @@
 
 typedef struct hsf_context {
   hsf_sink* sink;
-  uint32_t* base; /* where each process begins, by pid (models with `run`) */
+  const uint32_t* base; /* where each process begins, by pid, and .. */
+  uint32_t* scratch;    /* .. room to say so (both in models with `run`) */
   uint32_t words; /* of the parent */
   uint32_t count; /* of its processes */
-  uint32_t fixed; /* how many of these are at the place they started at */
+  uint32_t fixed; /* the lowest so many of these are as foreseen */
   uint32_t more;  /* words that `run` has added in this step */
   int timeout;
   uint32_t depth; /* of enabled(..) inside enabled(..) */
@@ -67,10 +68,18 @@ HSF_COLD static void hsf_grow(hsf_sink* sink, uint32_t words) {
   sink->grow(sink, words);
 }
 
+/* Small states are copied in place, the code for large ones exists once: it is
+ * long, and a call is cheap beside it. */
+#if HSF_USUAL_WORDS + HSF_HIDDEN_WORDS <= 8
+#define HSF_BEGIN HSF_INLINE
+#else
+#define HSF_BEGIN HSF_NOT_INLINE static
+#endif
+
 /* A copy of the parent at the end of the arena, with room for `more` words. It
  * counts from hsf_commit() on; until then the next copy takes its place. */
-HSF_INLINE unsigned char* hsf_begin(hsf_context* c, const unsigned char* s,
-                                    uint32_t more) {
+HSF_BEGIN unsigned char* hsf_begin(hsf_context* c, const unsigned char* s,
+                                   uint32_t more) {
   hsf_sink* sink = c->sink;
   const uint32_t words = HSF_HIDDEN_WORDS + c->words;
   unsigned char* to;
@@ -79,9 +88,9 @@ HSF_INLINE unsigned char* hsf_begin(hsf_context* c, const unsigned char* s,
     hsf_grow(sink, words + more);
   }
   to = (unsigned char*)(sink->arena + sink->arena_used);
-  if (c->words == HSF_INITIAL_WORDS) { /* a constant size is copied faster */
+  if (c->words == HSF_USUAL_WORDS) { /* a constant size is copied faster */
     memcpy(to, s - 8 * HSF_HIDDEN_WORDS,
-           8 * (HSF_HIDDEN_WORDS + HSF_INITIAL_WORDS));
+           8 * (HSF_HIDDEN_WORDS + HSF_USUAL_WORDS));
   } else {
     memcpy(to, s - 8 * HSF_HIDDEN_WORDS, 8 * (size_t)words);
   }
@@ -151,9 +160,9 @@ HSF_COLD static hsf_move* hsf_fail(hsf_context* c, uint32_t pid,
 
 /* As hsf_commit(), for steps that can fail, that can create a process or that
  * can violate an assertion. */
-HSF_UNUSED static hsf_move* hsf_finish(hsf_context* c, uint32_t pid,
-                                       uint32_t transition, uint32_t flags,
-                                       uint64_t written) {
+HSF_INLINE hsf_move* hsf_finish(hsf_context* c, uint32_t pid,
+                                uint32_t transition, uint32_t flags,
+                                uint64_t written) {
   hsf_move* move;
   if (c->error != NULL) return hsf_fail(c, pid, transition, flags);
   move = hsf_commit_words(c, pid, transition, flags | c->failed, written,
