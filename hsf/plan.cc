@@ -142,6 +142,17 @@ void announce_claim(const hsf_model& model, Plan& plan) {
   }
 }
 
+/// A formula that nobody has translated says nothing about the model.
+void check_translated(const hsf_model& model, const SearchSettings& settings) {
+  if (!settings.claim) return;
+  const hsf_proctype& claim = model.proctypes[*settings.claim];
+  if (claim.element_count > 1) return;
+  throw UsageError("error: the ltl formula '" + std::string(claim.name) +
+                   "' cannot be checked yet: translate it with another tool "
+                   "into a never claim (io-hsf-spin -N FILE), or leave it out "
+                   "with -noclaim (pan: cc -DNOCLAIM)");
+}
+
 }  // namespace
 
 std::optional<std::uint32_t> choose_claim(const hsf_model& model,
@@ -173,6 +184,7 @@ Plan plan_search(const hsf_model& model, const Options& options) {
   const auto claims = claims_of(model);
   plan.has_claims = !claims.empty();
   settings.claim = choose_claim(model, options);
+  check_translated(model, settings);
   if (options.claim && claims.size() <= 1) {
     plan.warnings.push_back(
         claims.empty() ? "warning: no claims are defined, -N ignored"

@@ -104,15 +104,23 @@ void Walk::expand_all(bool timeout) {
   model_.expand(&model_, scratch_.data(), state(), words(), timeout, &others_);
 }
 
+/// A step that fails is no move.
+bool Walk::nobody_moves() const {
+  for (std::uint32_t i = 0; i < others_.move_count; ++i) {
+    if ((others_.moves[i].flags & HSF_STUCK) == 0) return false;
+  }
+  return true;
+}
+
 bool Walk::nothing_without_timeout() {
   expand_all(false);
-  return others_.move_count == 0;
+  return nobody_moves();
 }
 
 bool Walk::is_blocked() {
   if (!nothing_without_timeout()) return false;
   expand_all(true);
-  return others_.move_count == 0;
+  return nobody_moves();
 }
 
 bool Walk::can_fail_with(std::string_view text) {
@@ -121,7 +129,7 @@ bool Walk::can_fail_with(std::string_view text) {
     for (std::size_t i = 0; i < others_.move_count; ++i) {
       if (others_.has_failure(i, text)) return true;
     }
-    if (others_.move_count > 0) return false;
+    if (!nobody_moves()) return false;
   }
   return false;
 }

@@ -55,6 +55,7 @@ class Walk {
   bool find_and_take(const std::vector<TrailStep>& steps, std::size_t index,
                      bool timeout);
   bool take_claim_step(const TrailStep& step);
+  bool nobody_moves() const;
   bool nothing_without_timeout();
   bool obeys_atomic_control(std::uint32_t pid);
   void expand_all(bool timeout);

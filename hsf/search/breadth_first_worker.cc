@@ -121,12 +121,16 @@ void BreadthFirst::Worker::expand() {
     const StateView state{origin_state(i), origins_[i].words};
     ++expanded_;
     if (expand_alone(i)) continue;
+    const std::size_t mishaps = list_.mishaps.size();
     const bool moves =
         successors_.expand(state, static_cast<std::uint32_t>(i), list_);
     if (moves || !search_.settings_.check_end_states ||
         !successors_.is_invalid_end(state)) {
       continue;
     }
+    // Where a step failed, that is the error that one should look at.
+    const bool only_one = search_.settings_.stop_at_error == 1;
+    if (only_one && list_.mishaps.size() > mishaps) continue;
     if (search_.errors_.add({origins_[i].index, std::nullopt, search_.cost_},
                             1)) {
       search_.watch_.end(Ending::error_limit);
