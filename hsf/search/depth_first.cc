@@ -75,7 +75,10 @@ void DepthFirst::enter(StateIndex state, std::uint32_t depth) {
 
 void DepthFirst::expand(const StateView& view) {
   list_.clear();
-  if (!successors_.expand(view, 0, list_) && settings_.check_end_states &&
+  const bool moves = successors_.expand(view, 0, list_);
+  // Where a step failed, that is the error that one should look at.
+  const bool failed = settings_.stop_at_error == 1 && !list_.mishaps.empty();
+  if (!moves && !failed && settings_.check_end_states &&
       successors_.is_invalid_end(view)) {
     meet(std::nullopt, frames_.back().depth, 1);
   }

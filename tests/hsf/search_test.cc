@@ -141,7 +141,7 @@ active proctype P() {
 
 TEST(Search, EndsAtItsLimits) {
   const promela::LoadedText loaded(
-      "int x; active proctype P() { do :: x++ od }");
+      "int x; active proctype P() { do :: x >= 0 -> x++ od }");
   promela::Options options;
   options.model = "test.pml";
   const promela::InterpretedModel model(loaded, options);
