@@ -133,6 +133,35 @@ std::vector<PatternCode> Expressions::patterns(
   return patterns;
 }
 
+/// The message is looked for by a function of the runtime.
+std::string Expressions::looks_for_message(
+    const ChannelCode& code, const std::vector<PatternCode>& wanted,
+    bool at_random, bool polls) {
+  std::string steps;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const PatternCode& pattern = wanted[i];
+    if (pattern.kind == PatternCode::Kind::equal) {
+      steps += fmt::format("hsf_equal(c, {}, {}), ", i, pattern.value);
+    } else {
+      if (pattern.can_fail) {
+        steps += fmt::format("{} = (int32_t)({}), ", temporary(),
+                             pattern.target.offset);
+      }
+      steps += fmt::format("hsf_any(c, {}), ", i);
+    }
+  }
+  const std::string place = hsf_place_of(code);
+  const std::string exists =
+      fmt::format("hsf_length({}, {}) != 0", frame_.state, place);
+  if (polls) {
+    return fmt::format("({}hsf_poll(c, {}, {}, {}, {}))", steps, frame_.state,
+                       place, wanted.size(), at_random ? 1 : 0);
+  }
+  return fmt::format("({} && ({}hsf_find(c, {}, {}, {}, {}) >= 0))", exists,
+                     steps, frame_.state, place, wanted.size(),
+                     at_random ? 1 : 0);
+}
+
 // All values are computed before one is compared: an error in any of them
 // counts, even if an earlier field does not match.
 std::string Expressions::finds_message(const Expr& expr,
@@ -147,29 +176,7 @@ std::string Expressions::finds_message(const Expr& expr,
     return fmt::format("({} = {}, 0)", temporary(), code.offset);
   }
   if (code.shape == nullptr || at_random) {
-    std::string steps;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-      const PatternCode& pattern = wanted[i];
-      if (pattern.kind == PatternCode::Kind::equal) {
-        steps += fmt::format("hsf_equal(c, {}, {}), ", i, pattern.value);
-      } else {
-        if (pattern.can_fail) {
-          steps += fmt::format("{} = (int32_t)({}), ", temporary(),
-                               pattern.target.offset);
-        }
-        steps += fmt::format("hsf_any(c, {}), ", i);
-      }
-    }
-    const std::string place = hsf_place_of(code);
-    const std::string exists =
-        fmt::format("hsf_length({}, {}) != 0", frame_.state, place);
-    if (polls) {
-      return fmt::format("({}hsf_poll(c, {}, {}, {}, {}))", steps, frame_.state,
-                         place, wanted.size(), at_random ? 1 : 0);
-    }
-    return fmt::format("({} && ({}hsf_find(c, {}, {}, {}, {}) >= 0))", exists,
-                       steps, frame_.state, place, wanted.size(),
-                       at_random ? 1 : 0);
+    return looks_for_message(code, wanted, at_random, polls);
   }
   if (!code.is_constant) {
     const std::string kept = temporary();

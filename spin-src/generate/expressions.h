@@ -100,6 +100,9 @@ class Expressions {
   std::string remote_process(const Expr& expr);
   std::string remote_label(const Expr& expr);
   std::string remote_variable(const Expr& expr);
+  std::string looks_for_message(const ChannelCode& code,
+                                const std::vector<PatternCode>& wanted,
+                                bool at_random, bool polls);
   bool has_impure_index(const Expr& variable) const;
   bool index_is_impure(const Expr& variable) const;
   std::optional<std::uint32_t> largest(const Expr& expr) const;
