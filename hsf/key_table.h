@@ -6,10 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <utility>
 
-#include "hsf/huge_pages.h"
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "hsf/growing_memory.h"
 
 namespace hsf {
 
@@ -27,34 +30,32 @@ class KeyTable {
   std::uint64_t bytes() const { return bucket_count_ * sizeof(Bucket); }
   /// How many states it takes before it should be made larger.
   std::uint64_t capacity() const {
-    return bucket_count_ * Bucket::places / 10 * 8;
+    return bucket_count_ * Bucket::places / 10 * 7;
   }
 
-  /// An empty table for so many states.
+  /// An empty table for so many states. The old one becomes part of it: fresh
+  /// memory costs more than clearing what one has.
   void reset(std::uint64_t states) {
-    buckets_.reset();  // first: the old one must not stand beside the new one
-    bucket_count_ = states / 8 * 10 / Bucket::places + 2;
-    constexpr std::uint64_t large = std::uint64_t{1} << 23;
-    buckets_ = allocate_large<Bucket>(
-        bucket_count_, bytes() < large ? Pages::small : Pages::huge);
+    if (bucket_count_ != 0) std::memset(memory_.data(), 0, bytes());
+    bucket_count_ = states / 7 * 10 / Bucket::places + 2;
+    memory_.grow(bytes());
+    buckets_ = static_cast<Bucket*>(memory_.data());
   }
 
   void prefetch(std::uint64_t hash) const {
-    __builtin_prefetch(&buckets_.get()[bucket_of(hash)], 1);
+    __builtin_prefetch(&buckets_[bucket_of(hash)], 1);
   }
 
-  /// A state that may be the one, or none: a hint for prefetching its key and
-  /// nothing else. It takes no lock, so that another thread may be writing what
-  /// is read here; the worst that comes of it is a useless prefetch.
+  /// A stored state that may be the one; any other (0) if there is none. It
+  /// takes no lock: another thread may be writing here, but whoever sees a
+  /// number sees the key that was stored before it.
   [[gnu::no_sanitize_thread]] std::uint32_t candidate(
       std::uint64_t hash) const {
-    const Bucket& bucket = buckets_.get()[bucket_of(hash)];
-    const Matches found = bucket.matches(tag_of(hash));
-    if (found.low != 0) return bucket.ids[std::countr_zero(found.low) / 8];
-    if (found.high != 0) {
-      return bucket.ids[8 + std::countr_zero(found.high) / 8];
-    }
-    return none;
+    Bucket& bucket = buckets_[bucket_of(hash)];
+    const std::uint32_t found = bucket.matches(tag_of(hash));
+    const int place = found == 0 ? 0 : std::countr_zero(found);
+    return std::atomic_ref<std::uint32_t>(bucket.ids[place])
+        .load(std::memory_order_acquire);
   }
 
   /// Looks for a state with this hash for which equal(id) holds. If there is
@@ -71,49 +72,52 @@ class KeyTable {
   template <class Equal>
   std::uint32_t find(std::uint64_t hash, Equal&& equal) const {
     for (std::uint64_t b = bucket_of(hash);; b = after(b)) {
-      const Bucket& bucket = buckets_.get()[b];
+      const Bucket& bucket = buckets_[b];
       const std::uint32_t id = find_in(bucket, tag_of(hash), equal);
       if (id != none || bucket.count < Bucket::places) return id;
     }
   }
 
-  /// Stores a number that is known to be new. One thread only.
+  /// Stores a number that is known to be new.
   void insert_new(std::uint64_t hash, std::uint32_t id) {
-    std::uint64_t b = bucket_of(hash);
-    while (buckets_.get()[b].count == Bucket::places) b = after(b);
-    buckets_.get()[b].append(tag_of(hash), id);
+    const auto never = [](std::uint32_t) { return false; };
+    const auto make = [id] { return id; };
+    find_or_insert(hash, never, make);
   }
 
  private:
-  struct Matches {
-    std::uint64_t low, high;  // 0x80 in each byte that may match
-  };
-
   struct alignas(64) Bucket {
     static constexpr std::uint32_t places = 12;
     std::uint8_t tags[places];
+    std::uint32_t ids[places];
     std::uint8_t count;
     std::atomic<std::uint8_t> lock;
     std::uint8_t unused[2];
-    std::uint32_t ids[places];
 
+    /// A free place names state 0, which is always stored: whoever reads the
+    /// tag without a lock may still see that.
     void append(std::uint8_t tag, std::uint32_t id) {
+      std::atomic_ref<std::uint32_t>(ids[count])
+          .store(id, std::memory_order_release);
       tags[count] = tag;
-      ids[count] = id;
       ++count;
     }
-    // The bytes of two words that equal the tag; the trick with the borrow may
-    // name a byte too many above a real match, never one too few.
-    [[gnu::no_sanitize_thread]] Matches matches(std::uint8_t tag) const {
-      constexpr std::uint64_t ones = 0x0101010101010101U;
-      std::uint64_t low = 0;
-      std::uint32_t high = 0;
-      std::memcpy(&low, tags, 8);
-      std::memcpy(&high, tags + 8, 4);
-      const std::uint64_t a = low ^ (ones * tag);
-      const std::uint64_t b = std::uint64_t{high} ^ ((ones >> 32) * tag);
-      return {(a - ones) & ~a & (ones << 7),
-              (b - (ones >> 32)) & ~b & ((ones >> 32) << 7)};
+    /// Bit i: place i has this tag.
+    [[gnu::no_sanitize_thread]] std::uint32_t matches(std::uint8_t tag) const {
+#ifdef __SSE2__
+      const __m128i all =
+          _mm_load_si128(reinterpret_cast<const __m128i*>(this));
+      const __m128i equal =
+          _mm_cmpeq_epi8(all, _mm_set1_epi8(static_cast<char>(tag)));
+      return static_cast<std::uint32_t>(_mm_movemask_epi8(equal)) &
+             ((1U << places) - 1);
+#else
+      std::uint32_t found = 0;
+      for (std::uint32_t i = 0; i < places; ++i) {
+        found |= (tags[i] == tag ? 1U : 0U) << i;
+      }
+      return found;
+#endif
     }
   };
   static_assert(sizeof(Bucket) == 64);
@@ -140,7 +144,7 @@ class KeyTable {
                                       Make& make) {
     const std::uint8_t tag = tag_of(hash);
     for (std::uint64_t b = bucket_of(hash);; b = after(b)) {
-      Bucket& bucket = buckets_.get()[b];
+      Bucket& bucket = buckets_[b];
       if constexpr (locked) acquire(bucket);
       std::uint32_t id = find_in(bucket, tag, equal);
       const bool found = id != none;
@@ -157,13 +161,9 @@ class KeyTable {
   template <class Equal>
   static std::uint32_t find_in(const Bucket& bucket, std::uint8_t tag,
                                Equal& equal) {
-    const Matches found = bucket.matches(tag);
-    for (std::uint64_t bits = found.low; bits != 0; bits &= bits - 1) {
-      const std::uint32_t id = bucket.ids[std::countr_zero(bits) / 8];
-      if (equal(id)) return id;
-    }
-    for (std::uint64_t bits = found.high; bits != 0; bits &= bits - 1) {
-      const std::uint32_t id = bucket.ids[8 + std::countr_zero(bits) / 8];
+    for (std::uint32_t found = bucket.matches(tag); found != 0;
+         found &= found - 1) {
+      const std::uint32_t id = bucket.ids[std::countr_zero(found)];
       if (equal(id)) return id;
     }
     return none;
@@ -171,7 +171,8 @@ class KeyTable {
 
   bool locked_;
   std::uint64_t bucket_count_ = 0;
-  LargeArray<Bucket> buckets_;
+  GrowingMemory memory_;
+  Bucket* buckets_ = nullptr;  // in it
 };
 
 }  // namespace hsf

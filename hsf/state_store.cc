@@ -5,24 +5,16 @@
 #include <array>
 #include <cassert>
 #include <cstring>
+#include <thread>
+#include <utility>
 
 namespace hsf {
 namespace {
 
 constexpr std::uint64_t first_capacity = 1U << 12;
-/// Above this the table grows by half instead of twice: less room is idle.
-constexpr std::uint64_t careful_growth = 1U << 22;
-/// The last bit of a mask of written words stands for all words from here on.
-constexpr std::uint32_t masked_words = 63;
-
-std::uint64_t mix(std::uint64_t x) {
-  x ^= x >> 32;
-  x *= 0xd6e8feb86659fd93U;
-  x ^= x >> 32;
-  x *= 0xd6e8feb86659fd93U;
-  x ^= x >> 32;
-  return x;
-}
+/// Above this the table grows by three eighths instead of twice: less room is
+/// idle.
+constexpr std::uint64_t careful_growth = 1U << 16;
 
 }  // namespace
 
@@ -54,9 +46,9 @@ std::uint32_t StateStore::decode_key(const std::uint64_t* key,
   return static_cast<std::uint32_t>(value(columns_[0]));
 }
 
-bool StateStore::encode(const Origin& origin, const std::uint64_t* state,
-                        std::uint32_t words, std::uint64_t written,
-                        std::uint64_t* key) {
+bool StateStore::encode_any(const Origin& origin, const std::uint64_t* state,
+                            std::uint32_t words, std::uint64_t written,
+                            std::uint64_t* key) {
   for (std::uint32_t k = 0; k < key_words(); ++k) key[k] = origin.key[k];
   const std::uint32_t known = state_words();
   if (words != origin.words) {
@@ -89,56 +81,86 @@ bool StateStore::encode(const Origin& origin, const std::uint64_t* state,
   return true;
 }
 
-std::uint64_t StateStore::hash(const std::uint64_t* key) const {
-  std::uint64_t sum = mix(key[0]);
-  for (std::uint32_t k = 1; k < key_words(); ++k) {
-    sum = mix(sum ^ key[k]) + 0x9e3779b97f4a7c15U;
-  }
-  return sum;
-}
-
 std::uint64_t StateStore::wanted_capacity(std::uint64_t more) const {
   std::uint64_t wanted = std::max(first_capacity, table_.capacity());
-  while (wanted < size() + more) {
-    wanted = wanted < careful_growth ? wanted * 2 : wanted + wanted / 2;
+  while (wanted < needed(more)) {
+    wanted = wanted < careful_growth ? wanted * 2 : wanted + wanted / 8 * 3;
   }
   return wanted;
 }
 
 std::uint64_t StateStore::growth(std::uint64_t more) const {
   std::uint64_t bytes = 0;
-  if (size() + more > table_.capacity()) {
-    // 64 bytes for 12 places of which 8 in 10 are filled; the old one goes.
-    bytes += wanted_capacity(more) * 20 / 3;
+  if (needed(more) > table_.capacity()) {
+    // 64 bytes for 12 places of which 7 in 10 are filled.
+    bytes += wanted_capacity(more) * 8;
     bytes -= std::min(bytes, table_.bytes());
   }
-  if (size() + more > log_.capacity()) {
-    bytes += (more + log_.chunk_size) * log_.width() * sizeof(std::uint64_t);
+  if (needed(more) > log_.capacity()) {
+    bytes += log_.growth(needed(more));
   }
   return bytes;
 }
 
 void StateStore::grow(std::uint64_t more) {
-  log_.reserve(size() + more);
-  if (size() + more > table_.capacity()) rebuild_table(wanted_capacity(more));
+  log_.reserve(needed(more));
+  if (needed(more) > table_.capacity()) rebuild_table(wanted_capacity(more));
 }
 
-// The log holds all keys in order: the table is filled again from there,
-// without any comparison. A few keys ahead are prefetched.
+/// The numbers in use, in order, from `begin` on and below `end`: those that
+/// were dealt out, but for the rest of each thread's block.
+template <class Visit>
+void StateStore::for_each_number(std::uint64_t begin, std::uint64_t end,
+                                 Visit&& visit) const {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> unused{{end, end}};
+  for (const Share& share : shares_) unused.emplace_back(share.next, share.end);
+  std::sort(unused.begin(), unused.end());
+  std::uint64_t next = begin;
+  for (const auto& [from, to] : unused) {
+    for (const std::uint64_t stop = std::min(from, end); next < stop; ++next) {
+      visit(next);
+    }
+    next = std::max(next, to);
+  }
+}
+
+// The log holds all keys: the table is filled again from there, without any
+// comparison. A few keys ahead are prefetched.
+void StateStore::fill_table(std::uint64_t begin, std::uint64_t end) {
+  constexpr std::size_t ahead = 32;
+  struct Entry {
+    std::uint64_t hash = 0;
+    StateIndex state = 0;
+  };
+  std::array<Entry, ahead> entries;
+  std::uint64_t count = 0;
+  for_each_number(begin, end, [&](std::uint64_t number) {
+    Entry& entry = entries[count % ahead];
+    if (count >= ahead) table_.insert_new(entry.hash, entry.state);
+    entry = {hash(log_[number]), static_cast<StateIndex>(number)};
+    table_.prefetch(entry.hash);
+    ++count;
+  });
+  for (std::uint64_t i = count - std::min<std::uint64_t>(count, ahead);
+       i < count; ++i) {
+    table_.insert_new(entries[i % ahead].hash, entries[i % ahead].state);
+  }
+}
+
+/// All other threads wait for this: as many take part.
 void StateStore::rebuild_table(std::uint64_t states) {
   table_.reset(states);
-  constexpr std::size_t ahead = 32;
-  std::array<std::uint64_t, ahead> hashes;
-  const std::uint64_t count = size();
-  for (std::uint64_t i = 0; i < count + ahead; ++i) {
-    if (i >= ahead) {
-      table_.insert_new(hashes[i % ahead], static_cast<StateIndex>(i - ahead));
-    }
-    if (i < count) {
-      hashes[i % ahead] = hash(log_[i]);
-      table_.prefetch(hashes[i % ahead]);
-    }
+  constexpr std::uint64_t worth_sharing = 1U << 16;
+  const std::uint64_t dealt = dealt_;
+  const std::uint64_t threads = dealt < worth_sharing ? 1 : shares_.size();
+  std::vector<std::thread> others;
+  for (std::uint64_t i = 1; i < threads; ++i) {
+    others.emplace_back([this, i, dealt, threads] {
+      fill_table(dealt * i / threads, dealt * (i + 1) / threads);
+    });
   }
+  fill_table(0, dealt / threads);
+  for (std::thread& other : others) other.join();
 }
 
 /// Earlier states end before these words: there they are zero, number 0.
@@ -155,21 +177,26 @@ void StateStore::translate(const std::vector<KeyField>& old,
   }
 }
 
-/// Chunk by chunk, so that not both logs are there as a whole.
-void StateStore::rewrite_log(const std::vector<KeyField>& old,
-                             std::uint32_t old_key_words) {
-  ChunkedArray<std::uint64_t> log(key_words_ + note_words_);
-  const std::uint64_t count = size();
-  for (std::uint64_t i = 0; i < count; ++i) {
-    if (i % log.chunk_size == 0) {
-      log.reserve(i + 1);
-      if (i != 0) log_.release_chunk_of(i - 1);
-    }
-    translate(old, log_[i], log[i]);
-    if (note_words_ != 0) log[i][key_words_] = log_[i][old_key_words];
+/// In place. Longer records are written from the last one down, so that none
+/// is overwritten before it is read.
+void StateStore::rewrite_log(const std::vector<KeyField>& old) {
+  const std::size_t old_width = log_.width();
+  const std::size_t width = key_words_ + note_words_;
+  const std::uint64_t count = dealt_;
+  std::vector<std::uint64_t> record(width);
+  const auto rewrite = [&](std::uint64_t i) {
+    const std::uint64_t* from = log_[0] + i * old_width;
+    translate(old, from, record.data());
+    if (note_words_ != 0) record.back() = from[old_width - 1];
+    std::copy(record.begin(), record.end(), log_[0] + i * width);
+  };
+  if (width > old_width) {
+    log_.reserve((count * width + old_width - 1) / old_width);
+    for (std::uint64_t i = count; i-- > 0;) rewrite(i);
+  } else {
+    for (std::uint64_t i = 0; i < count; ++i) rewrite(i);
   }
-  log.reserve(std::max<std::uint64_t>(log_.capacity(), 1));
-  log_.swap(log);
+  log_.set_width(width);
 }
 
 void StateStore::repack() {
@@ -187,7 +214,7 @@ void StateStore::repack() {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     columns_[i].place = packing.fields[i];
   }
-  rewrite_log(old, old_key_words);
+  rewrite_log(old);
   if (attached_ != nullptr) {
     std::vector<std::uint64_t> keys(attached_->size() / old_key_words *
                                     key_words_);

@@ -3,19 +3,21 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "hsf/chunked_array.h"
+#include "hsf/growing_memory.h"
 #include "hsf/key_table.h"
 #include "hsf/packing.h"
 #include "hsf/word_table.h"
 
 namespace hsf {
 
-/// The number of a stored state, from 0 in the order of their discovery.
+/// The number of a stored state, from 0 in the order of their discovery by one
+/// thread; more threads take numbers in blocks.
 using StateIndex = std::uint32_t;
 
 /// Word collapse: each word of the state is replaced by the number of its
@@ -28,12 +30,18 @@ using StateIndex = std::uint32_t;
 /// grow(). Everything else may be called by several threads.
 class StateStore {
  public:
-  /// `shared`: more than one thread inserts. `has_notes`: each state carries
-  /// a word of the search, beside its key, where it costs no cache miss.
-  StateStore(bool shared, bool has_notes)
-      : note_words_(has_notes ? 1 : 0), table_(shared) {}
+  /// `threads` of them insert. `has_notes`: each state carries a word of the
+  /// search, beside its key, where it costs no cache miss.
+  StateStore(unsigned threads, bool has_notes)
+      : note_words_(has_notes ? 1 : 0), table_(threads > 1), shares_(threads) {}
 
-  std::uint64_t size() const { return size_.load(std::memory_order_relaxed); }
+  std::uint64_t size() const {
+    std::uint64_t sum = 0;
+    for (const Share& share : shares_) {
+      sum += share.used.load(std::memory_order_relaxed);
+    }
+    return sum;
+  }
   std::uint32_t key_words() const { return key_words_; }
   /// Words of the longest state so far: what decode() fills.
   std::uint32_t state_words() const {
@@ -67,15 +75,40 @@ class StateStore {
     std::uint32_t words;
     const std::uint64_t* key;
   };
-  /// False: a number has outgrown its bits. repack(), and encode again.
+  /// `written`: bit w tells that word w may differ. False: a number has
+  /// outgrown its bits. repack(), and encode again.
   bool encode(const Origin& origin, const std::uint64_t* state,
-              std::uint32_t words, std::uint64_t written, std::uint64_t* key);
+              std::uint32_t words, std::uint64_t written, std::uint64_t* key) {
+    if (key_words_ != 1 || words != origin.words ||
+        written >> masked_words != 0) {
+      return encode_any(origin, state, words, written, key);
+    }
+    std::uint64_t packed = origin.key[0];
+    for (; written != 0; written &= written - 1) {
+      const auto w = static_cast<std::uint32_t>(std::countr_zero(written));
+      if (w >= words) break;
+      if (state[w] != origin.state[w] && !set_field(w + 1, state[w], &packed)) {
+        return false;
+      }
+    }
+    *key = packed;
+    return true;
+  }
 
-  std::uint64_t hash(const std::uint64_t* key) const;
+  std::uint64_t hash(const std::uint64_t* key) const {
+    std::uint64_t sum = mix(key[0]);
+    for (std::uint32_t k = 1; k < key_words_; ++k) {
+      sum = mix(sum ^ key[k]) + 0x9e3779b97f4a7c15U;
+    }
+    return sum;
+  }
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
-  void prefetch_candidate(std::uint64_t hash) const {
-    const std::uint32_t id = table_.candidate(hash);
-    if (id < size()) __builtin_prefetch(log_[id]);
+  /// A state that may be the one with this hash: a hint that insert() takes.
+  /// Its key is prefetched.
+  StateIndex candidate(std::uint64_t hash) const {
+    const StateIndex hint = table_.candidate(hash);
+    __builtin_prefetch(log_[hint]);
+    return hint;
   }
 
   struct Found {
@@ -84,23 +117,39 @@ class StateStore {
   };
   /// There must be room, see grow(). A new state gets this note before any
   /// other thread can find it.
-  Found insert(const std::uint64_t* key, std::uint64_t hash,
-               std::uint64_t note);
+  Found insert(const std::uint64_t* key, std::uint64_t hash, std::uint64_t note,
+               unsigned thread = 0);
+  /// Whether this is the state that candidate() named: most known ones are.
+  bool is_key_of(StateIndex state, const std::uint64_t* key) const {
+    const std::uint64_t* stored = log_[state];
+    std::uint64_t difference = stored[0] ^ key[0];
+    for (std::uint32_t k = 1; k < key_words_; ++k) {
+      difference |= stored[k] ^ key[k];
+    }
+    return difference == 0;
+  }
 
   /// The number of a state, if it is stored. One thread only.
   std::optional<StateIndex> find(const std::uint64_t* key,
                                  std::uint64_t hash) const {
-    const std::uint32_t id = table_.find(hash, [&](StateIndex other) {
-      return std::equal(key, key + key_words(), log_[other]);
-    });
+    const std::uint32_t id = table_.find(
+        hash, [&](StateIndex other) { return is_key_of(other, key); });
     if (id == KeyTable::none) return std::nullopt;
     return id;
   }
 
-  /// Whether `more` insertions fit without grow().
-  bool has_room(std::uint64_t more) const {
-    return size() + more <= table_.capacity() &&
-           size() + more <= log_.capacity();
+  bool has_notes() const { return note_words_ != 0; }
+
+  /// How many states fit without grow().
+  std::uint64_t room() const {
+    return std::min<std::uint64_t>(table_.capacity(), log_.capacity());
+  }
+  bool has_room(std::uint64_t more) const { return needed(more) <= room(); }
+  /// How many states must fit, so that `more` do: each thread may leave numbers
+  /// of a block unused.
+  std::uint64_t needed(std::uint64_t more) const {
+    return dealt_.load(std::memory_order_relaxed) + more +
+           shares_.size() * block_size;
   }
   /// Bytes that grow(more) would add at its peak.
   std::uint64_t growth(std::uint64_t more) const;
@@ -118,6 +167,34 @@ class StateStore {
   std::uint64_t table_bytes() const { return table_.bytes(); }
 
  private:
+  /// Numbers that a thread takes at once: threads that append by turns would
+  /// fight for the cache lines of the log.
+  static constexpr std::uint64_t block_size = 256;
+  struct alignas(64) Share {
+    std::uint64_t next = 0, end = 0;  // the rest of its block
+    std::atomic<std::uint64_t> used = 0;
+  };
+  StateIndex new_number(Share& share) {
+    if (share.next == share.end) {
+      share.next = dealt_.fetch_add(block_size, std::memory_order_relaxed);
+      share.end = share.next + block_size;
+    }
+    const std::uint64_t used = share.used.load(std::memory_order_relaxed);
+    share.used.store(used + 1, std::memory_order_relaxed);
+    return static_cast<StateIndex>(share.next++);
+  }
+
+  /// The last bit of a mask of written words stands for all from here on.
+  static constexpr std::uint32_t masked_words = 63;
+
+  static std::uint64_t mix(std::uint64_t x) {
+    x ^= x >> 32;
+    x *= 0xd6e8feb86659fd93U;
+    x ^= x >> 32;
+    x *= 0xd6e8feb86659fd93U;
+    x ^= x >> 32;
+    return x;
+  }
   std::uint64_t wanted_capacity(std::uint64_t more) const;
   bool set_field(std::uint32_t field, std::uint64_t value, std::uint64_t* key) {
     const Column& column = columns_[field];
@@ -126,12 +203,18 @@ class StateStore {
     column.place.set(key, id);
     return true;
   }
+  bool encode_any(const Origin& origin, const std::uint64_t* state,
+                  std::uint32_t words, std::uint64_t written,
+                  std::uint64_t* key);
   void add_words(std::uint32_t words);
   void translate(const std::vector<KeyField>& old, const std::uint64_t* from,
                  std::uint64_t* to) const;
-  void rewrite_log(const std::vector<KeyField>& old,
-                   std::uint32_t old_key_words);
+  void rewrite_log(const std::vector<KeyField>& old);
   void rebuild_table(std::uint64_t states);
+  void fill_table(std::uint64_t begin, std::uint64_t end);
+  template <class Visit>
+  void for_each_number(std::uint64_t begin, std::uint64_t end,
+                       Visit&& visit) const;
 
   /// What a word of the state becomes: a number, somewhere in the key.
   struct Column {
@@ -144,9 +227,10 @@ class StateStore {
   std::vector<Column> columns_;
   std::uint32_t key_words_ = 1;
   std::uint32_t note_words_;
-  ChunkedArray<std::uint64_t> log_{1};  // key and note of each state
-  std::atomic<std::uint64_t> size_ = 0;
+  GrowingArray<std::uint64_t> log_;  // key and note of each state
   KeyTable table_;
+  std::vector<Share> shares_;             // of the numbers, by thread
+  std::atomic<std::uint64_t> dealt_ = 0;  // numbers below are some thread's
   std::vector<std::uint64_t>* attached_ = nullptr;
   std::atomic<std::uint32_t> longest_ = 0;  // met by encode(), in words
   std::atomic<std::uint64_t> epoch_ = 0;
@@ -154,18 +238,12 @@ class StateStore {
 
 inline StateStore::Found StateStore::insert(const std::uint64_t* key,
                                             std::uint64_t hash,
-                                            std::uint64_t note) {
+                                            std::uint64_t note,
+                                            unsigned thread) {
   const std::uint32_t width = key_words_;
-  const auto equal = [&](StateIndex other) {
-    const std::uint64_t* stored = log_[other];
-    for (std::uint32_t k = 0; k < width; ++k) {
-      if (stored[k] != key[k]) return false;
-    }
-    return true;
-  };
+  const auto equal = [&](StateIndex other) { return is_key_of(other, key); };
   const auto make = [&] {
-    const auto index =
-        static_cast<StateIndex>(size_.fetch_add(1, std::memory_order_relaxed));
+    const StateIndex index = new_number(shares_[thread]);
     std::uint64_t* place = log_[index];
     for (std::uint32_t k = 0; k < width; ++k) place[k] = key[k];
     if (note_words_ != 0) place[width] = note;

@@ -25,38 +25,39 @@ bool has_weights(const hsf_model& model, const SearchSettings& settings) {
   return false;
 }
 
+namespace {
+
+/// Whether the cost of each state must be known: edges differ, or reduction
+/// asks for it and the numbers that threads take do not tell.
+bool needs_costs(const hsf_model& model, const SearchSettings& settings) {
+  return has_weights(model, settings) ||
+         (settings.threads > 1 && settings.reduction);
+}
+
+}  // namespace
+
 BreadthFirst::BreadthFirst(const hsf_model& model,
                            const SearchSettings& settings, Monitor& monitor)
     : model_(model),
       settings_(settings),
-      store_(settings.threads > 1, true),
-      paths_(store_, has_weights(model, settings)),
+      store_(std::max(1U, settings.threads), needs_costs(model, settings)),
+      paths_(store_, store_.has_notes()),
       watch_(settings, monitor),
       errors_(model, settings, monitor, true,
               [this](const ErrorPlace& place) { return trail_to(place); }) {
   for (unsigned i = 0; i < std::max(1U, settings.threads); ++i) {
-    workers_.push_back(std::make_unique<Worker>(*this));
+    workers_.push_back(std::make_unique<Worker>(*this, i));
   }
 }
 
 BreadthFirst::~BreadthFirst() = default;
 
-std::uint32_t BreadthFirst::weight(const Edge& edge) const {
-  switch (settings_.cost) {
-    case Cost::steps:
-      return edge.steps;
-    case Cost::statements:
-      return edge.statements;
-    case Cost::edges:
-      break;
-  }
-  return 1;
-}
-
 void BreadthFirst::start() {
   const std::vector<std::uint64_t> initial = initial_state(model_, settings_);
   store_.start(initial.data(), static_cast<std::uint32_t>(initial.size()),
                Paths::note(Paths::no_parent, 0));
+  paths_.reserve(1);
+  paths_.add(0, Paths::no_parent);
   open_[0].push_back(0);
 }
 
@@ -120,7 +121,7 @@ Gauge BreadthFirst::gauge() const {
   gauge.depth = cost_;
   gauge.frontier = current_.size() - std::min(current_.size(), next_.load());
   for (const auto& [cost, bucket] : open_) gauge.frontier += bucket.size();
-  gauge.state_bytes = store_.bytes();
+  gauge.state_bytes = store_.bytes() + paths_.bytes();
   gauge.table_bytes = store_.table_bytes();
   gauge.stack_bytes = gauge.frontier * sizeof(StateIndex);
   gauge.state_vector_bytes =

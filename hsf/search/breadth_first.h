@@ -38,7 +38,10 @@ class BreadthFirst {
   Outcome finish();
   Gauge gauge() const;
   Trail trail_to(const ErrorPlace& place);
-  std::uint32_t weight(const Edge& edge) const;
+  std::uint32_t weight(const Edge& edge) const {
+    if (!paths_.weighted() || settings_.cost == Cost::edges) return 1;
+    return settings_.cost == Cost::statements ? edge.statements : edge.steps;
+  }
   /// Whether this state is expanded after the current bucket.
   bool is_later(StateIndex state) {
     return paths_.weighted() ? paths_.cost(state) > cost_ : state >= known_;

@@ -39,7 +39,9 @@ void BreadthFirst::Worker::take_batch(std::span<const StateIndex> batch) {
   decode();
   expand();
   keep_successors();
-  if (!search_.watch_.ending() && expand_others()) keep_successors();
+  if (may_reduce_ && !search_.watch_.ending() && expand_others()) {
+    keep_successors();
+  }
 }
 
 void BreadthFirst::Worker::keep_successors() {
@@ -60,8 +62,6 @@ void BreadthFirst::Worker::show_counts() {
 /// The first process, from the youngest down, that may be expanded alone and
 /// can move. A process all of whose steps fail counts as blocked.
 bool BreadthFirst::Worker::expand_alone(std::size_t i) {
-  const SearchSettings& settings = search_.settings_;
-  if (!settings.reduction || settings.claim) return false;
   const StateView state{origin_state(i), origins_[i].words};
   for (std::uint32_t pid = Successors::process_count(state); pid-- > 0;) {
     if (!successors_.is_safe(state, pid)) continue;
@@ -120,7 +120,7 @@ void BreadthFirst::Worker::expand() {
   for (std::size_t i = 0; i < origins_.size(); ++i) {
     const StateView state{origin_state(i), origins_[i].words};
     ++expanded_;
-    if (expand_alone(i)) continue;
+    if (may_reduce_ && expand_alone(i)) continue;
     const std::size_t mishaps = list_.mishaps.size();
     const bool moves =
         successors_.expand(state, static_cast<std::uint32_t>(i), list_);
@@ -158,21 +158,63 @@ void BreadthFirst::Worker::note_errors() {
 bool BreadthFirst::Worker::encode_all() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
-  keys_.resize(list_.edges.size() * width);
-  hashes_.clear();
-  std::uint64_t* key = keys_.data();
-  for (const Edge& edge : list_.edges) {
+  const std::size_t count = list_.edges.size();
+  keys_.resize(count * width);
+  hashes_.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Edge& edge = list_.edges[i];
     const Origin& origin = origins_[edge.origin];
     const StateStore::Origin from{origin_state(edge.origin), origin.words,
                                   store.key(origin.index)};
+    std::uint64_t* key = keys_.data() + i * width;
     if (!store.encode(from, list_.state(edge), edge.words, edge.written, key)) {
       return false;
     }
-    hashes_.push_back(store.hash(key));
-    store.prefetch(hashes_.back());
-    key += width;
+    hashes_[i] = store.hash(key);
   }
   return true;
+}
+
+/// Hashes of one word are equal iff their keys are; longer keys are compared.
+bool BreadthFirst::Worker::is_same_key(const RecentStates::Entry& entry,
+                                       std::size_t edge) const {
+  const std::size_t width = search_.store_.key_words();
+  const std::uint64_t* key = keys_.data() + edge * width;
+  const std::uint64_t* other = entry.cost == RecentStates::pending
+                                   ? keys_.data() + entry.number * width
+                                   : search_.store_.key(entry.number);
+  return std::equal(key, key + width, other);
+}
+
+// Chance decides which edges are known, so that a branch would be mispredicted
+// half of the time: both lists are written, one of them grows.
+void BreadthFirst::Worker::part_known() {
+  const StateStore& store = search_.store_;
+  const auto count = static_cast<std::uint32_t>(hashes_.size());
+  if (probed_.size() < count) {
+    probed_.resize(count);
+    repeated_.resize(count);
+  }
+  const bool one_word = store.key_words() == 1;
+  std::uint32_t* probed = probed_.data();
+  Repeated* repeated = repeated_.data();
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint64_t hash = hashes_[i];
+    RecentStates::Entry& slot = recent_.at(hash);
+    const RecentStates::Entry entry = slot;
+    const bool known =
+        entry.hash == hash && (one_word || is_same_key(entry, i));
+    *repeated = {i, entry};
+    *probed = i;
+    repeated += known ? 1 : 0;
+    probed += known ? 0 : 1;
+    slot.hash = hash;
+    slot.number = known ? entry.number : i;
+    slot.cost = known ? entry.cost : RecentStates::pending;
+    store.prefetch(known ? hashes_[0] : hash);
+  }
+  probed_count_ = static_cast<std::size_t>(probed - probed_.data());
+  repeated_count_ = count - probed_count_;
 }
 
 void BreadthFirst::Worker::make_room(std::uint64_t more) {
@@ -181,8 +223,13 @@ void BreadthFirst::Worker::make_room(std::uint64_t more) {
     search_.safe_point_.alone([&] {
       const std::uint64_t all = more * search_.workers_.size();
       if (store.has_room(all)) return;
-      if (!search_.watch_.may_allocate(store.growth(all))) return;
+      Paths& paths = search_.paths_;
+      if (!search_.watch_.may_allocate(store.growth(all) +
+                                       paths.growth(store.needed(all)))) {
+        return;
+      }
       store.grow(all);
+      paths.reserve(store.room());
     });
     if (search_.watch_.ending()) return;
   }
@@ -195,43 +242,80 @@ void BreadthFirst::Worker::encode() {
   for (;;) {
     make_room(list_.edges.size());
     if (search_.watch_.ending()) return;
-    if (store.epoch() != epoch_) decode();
+    if (store.epoch() != epoch_) {
+      decode();
+      recent_.clear();
+    }
+    if (encode_all()) break;
     const std::uint64_t epoch = epoch_;
-    if (encode_all()) return;
     search_.safe_point_.alone([&] {
       if (store.epoch() != epoch) return;
       if (search_.watch_.may_allocate(store.table_bytes() / 4)) store.repack();
     });
     if (search_.watch_.ending()) return;
   }
+  part_known();
 }
 
 void BreadthFirst::Worker::store() {
   if (search_.watch_.ending()) return;
+  store_new();
+  count_repeated();
+  edges_ += list_.edges.size();
+  const std::uint64_t limit = search_.settings_.state_limit;
+  if (limit != 0 && search_.store_.size() > limit) {
+    search_.watch_.end(Ending::state_limit);
+  }
+}
+
+void BreadthFirst::Worker::store_new() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
-  const std::size_t count = list_.edges.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    store.prefetch_candidate(hashes_[i]);
+  targets_.resize(list_.edges.size());
+  const std::span<const std::uint32_t> probed(probed_.data(), probed_count_);
+  for (const std::uint32_t i : probed) {
+    targets_[i] = store.candidate(hashes_[i]);
   }
-  for (std::size_t i = 0; i < count; ++i) {
+  for (const std::uint32_t i : probed) {
     const Edge& edge = list_.edges[i];
     const StateIndex parent = origins_[edge.origin].index;
     const std::uint32_t weight = search_.weight(edge);
     const auto cost = static_cast<std::uint32_t>(search_.cost_ + weight);
-    const auto [index, fresh] = store.insert(
-        keys_.data() + i * width, hashes_[i], Paths::note(parent, cost));
+    const std::uint64_t* key = keys_.data() + i * width;
+    StateStore::Found found{targets_[i], false};
+    if (!store.is_key_of(found.index, key)) {
+      found = store.insert(key, hashes_[i], Paths::note(parent, cost), number_);
+    }
+    const auto [index, fresh] = found;
+    targets_[i] = index;
+    recent_.at(hashes_[i]) = {hashes_[i], index, cost};
     matched_ += edge.ways - (fresh ? 1 : 0);
+    if (fresh) search_.paths_.add(index, parent);
     if (fresh || search_.paths_.improve(index, parent, cost)) {
       if (found_.size() <= weight) found_.resize(weight + 1);
       found_[weight].push_back(index);
     }
-    if (search_.is_later(index)) origins_[edge.origin].leads_on = true;
+    reach(edge, index);
   }
-  edges_ += count;
-  const std::uint64_t limit = search_.settings_.state_limit;
-  if (limit != 0 && store.size() > limit) {
-    search_.watch_.end(Ending::state_limit);
+}
+
+/// Nothing is new here, but the path may be cheaper.
+void BreadthFirst::Worker::count_repeated() {
+  const std::span<const Repeated> repeated(repeated_.data(), repeated_count_);
+  for (const auto& [i, entry] : repeated) {
+    const Edge& edge = list_.edges[i];
+    matched_ += edge.ways;
+    const bool pending = entry.cost == RecentStates::pending;
+    const StateIndex index = pending ? targets_[entry.number] : entry.number;
+    reach(edge, index);
+    if (!search_.paths_.weighted()) continue;
+    const std::uint32_t weight = search_.weight(edge);
+    const auto cost = static_cast<std::uint32_t>(search_.cost_ + weight);
+    if (!pending && entry.cost <= cost) continue;
+    if (search_.paths_.improve(index, origins_[edge.origin].index, cost)) {
+      if (found_.size() <= weight) found_.resize(weight + 1);
+      found_[weight].push_back(index);
+    }
   }
 }
 

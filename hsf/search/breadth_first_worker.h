@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hsf/search/breadth_first.h"
+#include "hsf/search/recent_states.h"
 
 namespace hsf {
 
@@ -14,8 +15,11 @@ namespace hsf {
 /// an arena, encode the successors, prefetch their places, store them.
 class BreadthFirst::Worker {
  public:
-  explicit Worker(BreadthFirst& search)
-      : search_(search), successors_(search.model_, search.settings_) {}
+  Worker(BreadthFirst& search, unsigned number)
+      : search_(search),
+        number_(number),
+        successors_(search.model_, search.settings_),
+        may_reduce_(search.settings_.reduction && !search.settings_.claim) {}
 
   /// Until the current bucket is empty or the search is to end.
   void expand_bucket();
@@ -61,7 +65,18 @@ class BreadthFirst::Worker {
   void keep_successors();
   void encode();
   bool encode_all();
+  void part_known();
+  bool is_same_key(const RecentStates::Entry& entry, std::size_t edge) const;
   void store();
+  void store_new();
+  void count_repeated();
+  /// What reduction wants to know of an edge.
+  void reach(const Edge& edge, StateIndex index) {
+    Origin& origin = origins_[edge.origin];
+    if (origin.alone != nobody && search_.is_later(index)) {
+      origin.leads_on = true;
+    }
+  }
   void note_errors();
   void show_counts();
   void make_room(std::uint64_t more);
@@ -70,14 +85,29 @@ class BreadthFirst::Worker {
   }
 
   BreadthFirst& search_;
+  const unsigned number_;
   Successors successors_;
+  const bool may_reduce_;
   EdgeList list_;
   std::vector<Origin> origins_;        // states of the batch
   std::vector<std::uint64_t> states_;  // decoded, `stride_` words apart
   std::size_t stride_ = 0;
   std::uint64_t epoch_ = 0;  // of the store when they were decoded
+  // Of each edge of the list: key, hash, and the state that it leads to.
   std::vector<std::uint64_t> keys_;
   std::vector<std::uint64_t> hashes_;
+  std::vector<StateIndex> targets_;
+  RecentStates recent_;
+  struct Repeated {
+    std::uint32_t edge;
+    RecentStates::Entry entry;
+  };
+  // Edges that must be looked up, and edges to recent states; the arrays only
+  // grow.
+  std::vector<std::uint32_t> probed_;
+  std::size_t probed_count_ = 0;
+  std::vector<Repeated> repeated_;
+  std::size_t repeated_count_ = 0;
   std::vector<Bucket> found_;  // by cost, counted from the current one
   bool reduced_ = false;
   std::uint64_t matched_ = 0;

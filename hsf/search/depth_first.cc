@@ -13,7 +13,7 @@ DepthFirst::DepthFirst(const hsf_model& model, const SearchSettings& settings,
                        Monitor& monitor)
     : model_(model),
       settings_(settings),
-      store_(false, false),
+      store_(1, false),
       watch_(settings_, monitor),
       errors_(model, settings_, monitor, settings.shorten,
               [this](const ErrorPlace& place) { return trail_to(place); }),
@@ -192,7 +192,7 @@ void DepthFirst::visit(const std::uint64_t* key, const Waiting& edge,
   ++edges_;
   matched_ += edge.ways - (fresh ? 1 : 0);
   if (settings_.shorten) {
-    depths_.reserve(store_.size());
+    depths_.reserve(index + std::size_t{1});
     const bool closer = fresh || depth < *depths_[index];
     if (closer) *depths_[index] = depth;
     if (closer) enter(index, depth);

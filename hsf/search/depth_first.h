@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "hsf/chunked_array.h"
+#include "hsf/growing_memory.h"
 #include "hsf/search.h"
 #include "hsf/search/error_tally.h"
 #include "hsf/search/watch.h"
@@ -74,7 +74,7 @@ class DepthFirst {
   std::vector<std::uint64_t> keys_;  // of waiting_, key_words() each
   std::vector<Mishap> mishaps_;      // that wait
   std::vector<bool> on_stack_;
-  ChunkedArray<std::uint32_t> depths_;  // -i: the smallest so far, by state
+  GrowingArray<std::uint32_t> depths_;  // -i: the smallest so far, by state
   std::vector<std::uint64_t> key_;      // the one that is looked at
   std::vector<StateIndex> best_chain_;  // -i: frames of the shortest error
 

@@ -37,7 +37,7 @@ TEST(Packing, FieldsDoNotOverlapAndHoldTheirNumbers) {
 /// Offers random successors of random known states, as a search would.
 class Offers {
  public:
-  explicit Offers(std::uint32_t words) : store_(false, true) {
+  explicit Offers(std::uint32_t words) : store_(1, true) {
     const State first(words, 7);
     store_.start(first.data(), words, 42);
     known_[first] = 0;
@@ -117,7 +117,7 @@ TEST(StateStore, KnowsEachStateOnceWhateverGrows) {
 
 TEST(StateStore, ThreadsFindTheSameStates) {
   constexpr std::uint64_t count = 50'000;
-  StateStore store(true, true);
+  StateStore store(2, true);
   const State first(2, 0);
   store.start(first.data(), 2, 0);
   // All values are known before the threads start: no repacking needed.
@@ -143,8 +143,8 @@ TEST(StateStore, ThreadsFindTheSameStates) {
       const State state{i % 250, i / 250};
       ASSERT_TRUE(store.encode({first.data(), 2, store.key(0)}, state.data(), 2,
                                3, own.data()));
-      const auto [index, is_new] =
-          store.insert(own.data(), store.hash(own.data()), i);
+      const auto [index, is_new] = store.insert(
+          own.data(), store.hash(own.data()), i, static_cast<unsigned>(thread));
       found[thread].push_back(index);
       fresh[thread] += is_new ? 1 : 0;
     }
@@ -156,6 +156,14 @@ TEST(StateStore, ThreadsFindTheSameStates) {
   EXPECT_EQ(store.size(), count);
   for (std::uint64_t i = 0; i < count; ++i) {
     ASSERT_EQ(found[0][i], found[1][count - 1 - i]);
+  }
+  // The numbers have gaps now; a larger table knows the same states.
+  store.grow(4 * count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const State state{i % 250, i / 250};
+    ASSERT_TRUE(store.encode({first.data(), 2, store.key(0)}, state.data(), 2,
+                             3, key.data()));
+    ASSERT_EQ(store.find(key.data(), store.hash(key.data())), found[0][i]);
   }
 }
 
