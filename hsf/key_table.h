@@ -80,9 +80,7 @@ class KeyTable {
 
   /// Stores a number that is known to be new.
   void insert_new(std::uint64_t hash, std::uint32_t id) {
-    const auto never = [](std::uint32_t) { return false; };
-    const auto make = [id] { return id; };
-    find_or_insert(hash, never, make);
+    locked_ ? insert_new<true>(hash, id) : insert_new<false>(hash, id);
   }
 
  private:
@@ -155,6 +153,18 @@ class KeyTable {
       }
       if constexpr (locked) bucket.lock.store(0, std::memory_order_release);
       if (found || fresh) return {id, fresh};
+    }
+  }
+
+  template <bool locked>
+  void insert_new(std::uint64_t hash, std::uint32_t id) {
+    for (std::uint64_t b = bucket_of(hash);; b = after(b)) {
+      Bucket& bucket = buckets_[b];
+      if constexpr (locked) acquire(bucket);
+      const bool free = bucket.count < Bucket::places;
+      if (free) bucket.append(tag_of(hash), id);
+      if constexpr (locked) bucket.lock.store(0, std::memory_order_release);
+      if (free) return;
     }
   }
 

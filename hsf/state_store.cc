@@ -12,7 +12,7 @@ namespace hsf {
 namespace {
 
 constexpr std::uint64_t first_capacity = 1U << 12;
-/// Above this the table grows by three eighths instead of twice: less room is
+/// Above this the table grows by half instead of twice: less room is
 /// idle.
 constexpr std::uint64_t careful_growth = 1U << 16;
 
@@ -36,17 +36,19 @@ void StateStore::start(const std::uint64_t* state, std::uint32_t words,
 
 std::uint32_t StateStore::decode_key(const std::uint64_t* key,
                                      std::uint64_t* state) const {
-  const auto value = [&](const Column& column) {
+  const auto value = [key](const Column& column) {
     return column.values->value(
         static_cast<std::uint32_t>(column.place.get(key)));
   };
-  for (std::size_t i = 1; i < columns_.size(); ++i) {
-    *state++ = value(columns_[i]);
+  const Column* const first = columns_.data();
+  const Column* const end = first + columns_.size();
+  for (const Column* column = first + 1; column != end; ++column) {
+    *state++ = value(*column);
   }
-  return static_cast<std::uint32_t>(value(columns_[0]));
+  return static_cast<std::uint32_t>(value(*first));
 }
 
-bool StateStore::encode_any(const Origin& origin, const std::uint64_t* state,
+bool StateStore::encode_any(Origin origin, const std::uint64_t* state,
                             std::uint32_t words, std::uint64_t written,
                             std::uint64_t* key) {
   for (std::uint32_t k = 0; k < key_words(); ++k) key[k] = origin.key[k];
@@ -84,7 +86,7 @@ bool StateStore::encode_any(const Origin& origin, const std::uint64_t* state,
 std::uint64_t StateStore::wanted_capacity(std::uint64_t more) const {
   std::uint64_t wanted = std::max(first_capacity, table_.capacity());
   while (wanted < needed(more)) {
-    wanted = wanted < careful_growth ? wanted * 2 : wanted + wanted / 8 * 3;
+    wanted = wanted < careful_growth ? wanted * 2 : wanted + wanted / 2;
   }
   return wanted;
 }

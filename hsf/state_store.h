@@ -77,8 +77,8 @@ class StateStore {
   };
   /// `written`: bit w tells that word w may differ. False: a number has
   /// outgrown its bits. repack(), and encode again.
-  bool encode(const Origin& origin, const std::uint64_t* state,
-              std::uint32_t words, std::uint64_t written, std::uint64_t* key) {
+  bool encode(Origin origin, const std::uint64_t* state, std::uint32_t words,
+              std::uint64_t written, std::uint64_t* key) {
     if (key_words_ != 1 || words != origin.words ||
         written >> masked_words != 0) {
       return encode_any(origin, state, words, written, key);
@@ -203,7 +203,7 @@ class StateStore {
     column.place.set(key, id);
     return true;
   }
-  bool encode_any(const Origin& origin, const std::uint64_t* state,
+  bool encode_any(Origin origin, const std::uint64_t* state,
                   std::uint32_t words, std::uint64_t written,
                   std::uint64_t* key);
   void add_words(std::uint32_t words);

@@ -58,7 +58,7 @@ class WordTable {
   static constexpr std::size_t first_slots = 32;
   static constexpr std::uint32_t first_values = 8;
   /// Small tables may be sparse: a collision costs more than the room.
-  static constexpr std::uint32_t sparse_words = 1U << 14;
+  static constexpr std::uint32_t sparse_words = 1U << 10;
 
   static std::size_t hash(std::uint64_t word) {
     word *= 0x9e3779b97f4a7c15U;
@@ -83,7 +83,7 @@ class WordTable {
     const std::uint32_t id = size_.load(std::memory_order_relaxed);
     append(id, word);
     const std::size_t room =
-        id < sparse_words ? (mask + 1) / 4 : (mask + 1) / 4 * 3;
+        id < sparse_words ? (mask + 1) / 4 : (mask + 1) / 2;
     if (id >= room) enlarge(id);
     put(all_slots_.back().get(), mask_.load(std::memory_order_relaxed), id,
         word);

@@ -155,22 +155,31 @@ void BreadthFirst::Worker::note_errors() {
   }
 }
 
+/// Edges of one origin follow each other.
 bool BreadthFirst::Worker::encode_all() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
   const std::size_t count = list_.edges.size();
   keys_.resize(count * width);
   hashes_.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Edge& edge = list_.edges[i];
-    const Origin& origin = origins_[edge.origin];
-    const StateStore::Origin from{origin_state(edge.origin), origin.words,
+  std::uint64_t* key = keys_.data();
+  std::uint64_t* hash = hashes_.data();
+  const Edge* edge = list_.edges.data();
+  const Edge* const end = edge + count;
+  while (edge != end) {
+    const std::uint32_t number = edge->origin;
+    const Origin& origin = origins_[number];
+    const StateStore::Origin from{origin_state(number), origin.words,
                                   store.key(origin.index)};
-    std::uint64_t* key = keys_.data() + i * width;
-    if (!store.encode(from, list_.state(edge), edge.words, edge.written, key)) {
-      return false;
-    }
-    hashes_[i] = store.hash(key);
+    do {
+      const std::uint64_t* state = list_.state(*edge);
+      if (!store.encode(from, state, edge->words, edge->written, key)) {
+        return false;
+      }
+      *hash++ = store.hash(key);
+      key += width;
+      ++edge;
+    } while (edge != end && edge->origin == number);
   }
   return true;
 }
@@ -272,31 +281,37 @@ void BreadthFirst::Worker::store_new() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
   targets_.resize(list_.edges.size());
+  // Read once: the compiler cannot know that no store changes them.
+  const std::uint64_t* const keys = keys_.data();
+  const std::uint64_t* const hashes = hashes_.data();
+  const Edge* const edges = list_.edges.data();
+  StateIndex* const targets = targets_.data();
   const std::span<const std::uint32_t> probed(probed_.data(), probed_count_);
+  for (const std::uint32_t i : probed) targets[i] = store.candidate(hashes[i]);
+  std::uint64_t matched = 0;
   for (const std::uint32_t i : probed) {
-    targets_[i] = store.candidate(hashes_[i]);
-  }
-  for (const std::uint32_t i : probed) {
-    const Edge& edge = list_.edges[i];
+    const Edge& edge = edges[i];
     const StateIndex parent = origins_[edge.origin].index;
     const std::uint32_t weight = search_.weight(edge);
     const auto cost = static_cast<std::uint32_t>(search_.cost_ + weight);
-    const std::uint64_t* key = keys_.data() + i * width;
-    StateStore::Found found{targets_[i], false};
+    const std::uint64_t* key = keys + i * width;
+    StateStore::Found found{targets[i], false};
     if (!store.is_key_of(found.index, key)) {
-      found = store.insert(key, hashes_[i], Paths::note(parent, cost), number_);
+      found = store.insert(key, hashes[i], Paths::note(parent, cost), number_);
     }
-    const auto [index, fresh] = found;
-    targets_[i] = index;
-    recent_.at(hashes_[i]) = {hashes_[i], index, cost};
-    matched_ += edge.ways - (fresh ? 1 : 0);
-    if (fresh) search_.paths_.add(index, parent);
-    if (fresh || search_.paths_.improve(index, parent, cost)) {
-      if (found_.size() <= weight) found_.resize(weight + 1);
-      found_[weight].push_back(index);
+    targets[i] = found.index;
+    recent_.at(hashes[i]) = {hashes[i], found.index, cost};
+    matched += edge.ways;
+    if (found.fresh) {
+      --matched;
+      search_.paths_.add(found.index, parent);
+      open(found.index, weight);
+    } else if (search_.paths_.improve(found.index, parent, cost)) {
+      open(found.index, weight);
     }
-    reach(edge, index);
+    reach(edge, found.index);
   }
+  matched_ += matched;
 }
 
 /// Nothing is new here, but the path may be cheaper.
@@ -313,8 +328,7 @@ void BreadthFirst::Worker::count_repeated() {
     const auto cost = static_cast<std::uint32_t>(search_.cost_ + weight);
     if (!pending && entry.cost <= cost) continue;
     if (search_.paths_.improve(index, origins_[edge.origin].index, cost)) {
-      if (found_.size() <= weight) found_.resize(weight + 1);
-      found_[weight].push_back(index);
+      open(index, weight);
     }
   }
 }

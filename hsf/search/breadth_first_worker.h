@@ -70,6 +70,11 @@ class BreadthFirst::Worker {
   void store();
   void store_new();
   void count_repeated();
+  /// A state that is to be expanded, `weight` behind the current bucket.
+  void open(StateIndex index, std::uint32_t weight) {
+    if (found_.size() <= weight) found_.resize(weight + 1);
+    found_[weight].push_back(index);
+  }
   /// What reduction wants to know of an edge.
   void reach(const Edge& edge, StateIndex index) {
     Origin& origin = origins_[edge.origin];
