@@ -9,6 +9,11 @@ namespace {
 /// States per batch: enough successors to hide a cache miss behind the others.
 constexpr std::size_t batch_size = 64;
 
+/// 1 or 0, in a way that the compiler does not turn into a branch.
+std::uint32_t is_zero(std::uint64_t x) {
+  return static_cast<std::uint32_t>(((x | (0 - x)) >> 63) ^ 1);
+}
+
 }  // namespace
 
 void BreadthFirst::Worker::expand_bucket() {
@@ -155,7 +160,6 @@ void BreadthFirst::Worker::note_errors() {
   }
 }
 
-/// Edges of one origin follow each other.
 bool BreadthFirst::Worker::encode_all() {
   StateStore& store = search_.store_;
   const std::size_t width = store.key_words();
@@ -163,23 +167,18 @@ bool BreadthFirst::Worker::encode_all() {
   keys_.resize(count * width);
   hashes_.resize(count);
   std::uint64_t* key = keys_.data();
-  std::uint64_t* hash = hashes_.data();
-  const Edge* edge = list_.edges.data();
-  const Edge* const end = edge + count;
-  while (edge != end) {
-    const std::uint32_t number = edge->origin;
-    const Origin& origin = origins_[number];
-    const StateStore::Origin from{origin_state(number), origin.words,
+  std::uint64_t* const hashes = hashes_.data();
+  const Edge* const edges = list_.edges.data();
+  const Origin* const origins = origins_.data();
+  for (std::size_t i = 0; i < count; ++i, key += width) {
+    const Edge& edge = edges[i];
+    const Origin& origin = origins[edge.origin];
+    const StateStore::Origin from{origin_state(edge.origin), origin.words,
                                   store.key(origin.index)};
-    do {
-      const std::uint64_t* state = list_.state(*edge);
-      if (!store.encode(from, state, edge->words, edge->written, key)) {
-        return false;
-      }
-      *hash++ = store.hash(key);
-      key += width;
-      ++edge;
-    } while (edge != end && edge->origin == number);
+    if (!store.encode(from, list_.state(edge), edge.words, edge.written, key)) {
+      return false;
+    }
+    hashes[i] = store.hash(key);
   }
   return true;
 }
@@ -197,6 +196,7 @@ bool BreadthFirst::Worker::is_same_key(const RecentStates::Entry& entry,
 
 // Chance decides which edges are known, so that a branch would be mispredicted
 // half of the time: both lists are written, one of them grows.
+template <bool one_word>
 void BreadthFirst::Worker::part_known() {
   const StateStore& store = search_.store_;
   const auto count = static_cast<std::uint32_t>(hashes_.size());
@@ -204,23 +204,26 @@ void BreadthFirst::Worker::part_known() {
     probed_.resize(count);
     repeated_.resize(count);
   }
-  const bool one_word = store.key_words() == 1;
+  const std::uint64_t* const hashes = hashes_.data();
   std::uint32_t* probed = probed_.data();
   Repeated* repeated = repeated_.data();
   for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint64_t hash = hashes_[i];
+    const std::uint64_t hash = hashes[i];
     RecentStates::Entry& slot = recent_.at(hash);
     const RecentStates::Entry entry = slot;
-    const bool known =
-        entry.hash == hash && (one_word || is_same_key(entry, i));
+    std::uint32_t known = is_zero(entry.hash ^ hash);
+    if constexpr (!one_word) {
+      known = known != 0 && is_same_key(entry, i) ? 1 : 0;
+    }
     *repeated = {i, entry};
     *probed = i;
-    repeated += known ? 1 : 0;
-    probed += known ? 0 : 1;
+    repeated += known;
+    probed += 1 - known;
+    const std::uint32_t keep = 0U - known;  // all bits, or none
     slot.hash = hash;
-    slot.number = known ? entry.number : i;
-    slot.cost = known ? entry.cost : RecentStates::pending;
-    store.prefetch(known ? hashes_[0] : hash);
+    slot.number = (entry.number & keep) | (i & ~keep);
+    slot.cost = (entry.cost & keep) | (RecentStates::pending & ~keep);
+    store.prefetch(hash);
   }
   probed_count_ = static_cast<std::size_t>(probed - probed_.data());
   repeated_count_ = count - probed_count_;
@@ -263,7 +266,7 @@ void BreadthFirst::Worker::encode() {
     });
     if (search_.watch_.ending()) return;
   }
-  part_known();
+  store.key_words() == 1 ? part_known<true>() : part_known<false>();
 }
 
 void BreadthFirst::Worker::store() {
@@ -317,9 +320,12 @@ void BreadthFirst::Worker::store_new() {
 /// Nothing is new here, but the path may be cheaper.
 void BreadthFirst::Worker::count_repeated() {
   const std::span<const Repeated> repeated(repeated_.data(), repeated_count_);
+  for (const Repeated& edge : repeated) {
+    matched_ += list_.edges[edge.edge].ways;
+  }
+  if (!search_.paths_.weighted() && !may_reduce_) return;
   for (const auto& [i, entry] : repeated) {
     const Edge& edge = list_.edges[i];
-    matched_ += edge.ways;
     const bool pending = entry.cost == RecentStates::pending;
     const StateIndex index = pending ? targets_[entry.number] : entry.number;
     reach(edge, index);

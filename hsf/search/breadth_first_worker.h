@@ -65,6 +65,7 @@ class BreadthFirst::Worker {
   void keep_successors();
   void encode();
   bool encode_all();
+  template <bool one_word>
   void part_known();
   bool is_same_key(const RecentStates::Entry& entry, std::size_t edge) const;
   void store();
