@@ -37,7 +37,9 @@ struct SearchSettings {
   unsigned threads = 1;
   std::uint64_t memory_budget = 0;  // bytes, of the whole process; 0: none
   std::uint64_t atomic_limit = 1u << 20;  // inner states of one atomic region
-  std::optional<double> time_limit;       // seconds
+  // Depth first: successors that wait in memory (some 30 megabytes).
+  std::uint64_t waiting_limit = 1u << 20;
+  std::optional<double> time_limit;  // seconds
   /// The claim to check, by proctype number; none: the system alone.
   std::optional<std::uint32_t> claim;
   bool stutter = true;  // -DNOSTUTTER turns it off

@@ -94,7 +94,7 @@ void Successors::take_moves(std::uint32_t origin, EdgeList& out) {
     executed_[move.transition] = 1;
     if (move.receive != HSF_NO_TRANSITION) executed_[move.receive] = 1;
     if ((move.flags & unusual) != 0) {
-      if ((move.flags & HSF_LOST) != 0) ++lost_;
+      if ((move.flags & HSF_LOST) != 0) ++counters_.lost_messages;
       if ((move.flags & HSF_FAILED) != 0) note_failures(i, origin, out);
       if ((move.flags & HSF_STUCK) != 0) continue;
       if ((move.flags & control_flags(settings_)) != 0) {
@@ -143,10 +143,10 @@ void Successors::note_failures(std::uint32_t number, std::uint32_t origin,
 void Successors::follow_region(const hsf_move& first_in_sink,
                                std::uint32_t origin, EdgeList& out) {
   const hsf_move first = first_in_sink;
-  if ((first.flags & HSF_KEEPS_CONTROL) != 0) ++atomic_steps_;
+  if ((first.flags & HSF_KEEPS_CONTROL) != 0) ++counters_.atomic_steps;
   region_.follow(first, out.sink.state(first), keep_paths_);
-  atomic_steps_ += region_.atomic_steps();
-  lost_ += region_.lost_messages();
+  counters_.atomic_steps += region_.atomic_steps();
+  counters_.lost_messages += region_.lost_messages();
   for (const std::uint32_t transition : region_.executed()) {
     executed_[transition] = 1;
   }
@@ -223,7 +223,7 @@ void Successors::run_claim(const StateView& state, ClaimRun run,
     if ((move.flags & HSF_STUCK) != 0) continue;
     const bool goes_on = (move.flags & HSF_KEEPS_CONTROL) != 0 &&
                          longer.steps < settings_.atomic_limit;
-    if ((move.flags & HSF_KEEPS_CONTROL) != 0) ++atomic_steps_;
+    if ((move.flags & HSF_KEEPS_CONTROL) != 0) ++counters_.atomic_steps;
     if (goes_on) {
       run_claim(state, longer, longer.target, origin, out);
     } else {
@@ -296,10 +296,10 @@ bool Successors::expand_with_claim(const StateView& state, std::uint32_t origin,
     return true;
   }
   system_.clear();
-  const std::uint64_t atomic_before = atomic_steps_;
+  const std::uint64_t atomic_before = counters_.atomic_steps;
   const bool moves = expand_system(state, origin, system_);
-  const std::uint64_t atomic_once = atomic_steps_ - atomic_before;
-  atomic_steps_ = atomic_before;
+  const std::uint64_t atomic_once = counters_.atomic_steps - atomic_before;
+  counters_.atomic_steps = atomic_before;
   claim_runs_.clear();
   stutters_ = !moves;
   run_claim(state, {}, control, origin, out);
@@ -310,7 +310,7 @@ bool Successors::expand_with_claim(const StateView& state, std::uint32_t origin,
           run.path, out);
     }
     combine(state, run, !moves, origin, out);
-    atomic_steps_ += atomic_once;
+    counters_.atomic_steps += atomic_once;
   }
   return true;
 }

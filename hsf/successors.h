@@ -56,8 +56,15 @@ class Successors {
   std::uint64_t* buffer(std::uint32_t words);
 
   // Counters since the beginning.
-  std::uint64_t atomic_steps() const { return atomic_steps_; }
-  std::uint64_t lost_messages() const { return lost_; }
+  struct Counters {
+    std::uint64_t atomic_steps = 0;
+    std::uint64_t lost_messages = 0;
+  };
+  const Counters& counters() const { return counters_; }
+  /// For who expands a state a second time.
+  void set_counters(const Counters& counters) { counters_ = counters; }
+  std::uint64_t atomic_steps() const { return counters_.atomic_steps; }
+  std::uint64_t lost_messages() const { return counters_.lost_messages; }
   const std::vector<std::uint8_t>& executed() const { return executed_; }
   const std::set<std::string>& warnings() const { return warnings_; }
   /// Some edge holds merged statements.
@@ -101,8 +108,7 @@ class Successors {
   EdgeList system_;  // with a claim: edges without it
   std::vector<ClaimRun> claim_runs_;
 
-  std::uint64_t atomic_steps_ = 0;
-  std::uint64_t lost_ = 0;
+  Counters counters_;
   bool merged_ = false;
   std::vector<std::uint8_t> executed_;  // by transition
   std::set<std::string> warnings_;

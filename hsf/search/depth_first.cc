@@ -32,7 +32,8 @@ Outcome DepthFirst::run() {
   }
   enter(0, 0);
   while (!frames_.empty() && !watch_.ending()) {
-    if (waiting_.size() > frames_.back().waiting) {
+    if (waiting_end() > frames_.back().waiting) {
+      if (waiting_.empty()) restore_waiting();
       take_waiting();
     } else {
       set_on_stack(frames_.back().state, false);
@@ -64,21 +65,54 @@ StateView DepthFirst::decode(StateIndex state) {
 
 /// A new frame: the state is expanded and its successors wait.
 void DepthFirst::enter(StateIndex state, std::uint32_t depth) {
-  frames_.push_back({state, depth, waiting_.size()});
+  frames_.push_back({state, depth, waiting_end()});
   set_on_stack(state, true);
   ++expanded_;
-  const StateView view = decode(state);
-  list_.clear();
-  if (!expand_reduced(view)) expand(view);
+  expand_frame(true);
   push_waiting();
+  if (waiting_.size() > settings_.waiting_limit) cut_waiting();
 }
 
-void DepthFirst::expand(const StateView& view) {
+void DepthFirst::expand_frame(bool first_time) {
+  const StateView view = decode(frames_.back().state);
+  list_.clear();
+  if (!expand_reduced(view)) expand(view, first_time);
+}
+
+/// Forgets the successors that wait longest, of whole frames.
+void DepthFirst::cut_waiting() {
+  const std::uint64_t middle = cut_off_ + waiting_.size() / 2;
+  const auto frame = std::lower_bound(
+      frames_.begin(), frames_.end() - 1, middle,
+      [](const Frame& f, std::uint64_t place) { return f.waiting < place; });
+  const auto count = static_cast<std::ptrdiff_t>(frame->waiting - cut_off_);
+  waiting_.erase(waiting_.begin(), waiting_.begin() + count);
+  const auto words = count * static_cast<std::ptrdiff_t>(store_.key_words());
+  keys_.erase(keys_.begin(), keys_.begin() + words);
+  cut_off_ = frame->waiting;
+}
+
+/// Expands the last frame again. What was taken already is on top. The choice
+/// of reduction is the same: the stack is as it was, and a state that was new
+/// has left it.
+void DepthFirst::restore_waiting() {
+  const std::uint64_t begin = frames_.back().waiting;
+  const auto count = static_cast<std::size_t>(cut_off_ - begin);
+  cut_off_ = begin;
+  const Successors::Counters before = successors_.counters();
+  expand_frame(false);
+  successors_.set_counters(before);
+  push_waiting();
+  waiting_.resize(count);
+  keys_.resize(count * store_.key_words());
+}
+
+void DepthFirst::expand(const StateView& view, bool first_time) {
   list_.clear();
   const bool moves = successors_.expand(view, 0, list_);
   // Where a step failed, that is the error that one should look at.
   const bool failed = settings_.stop_at_error == 1 && !list_.mishaps.empty();
-  if (!moves && !failed && settings_.check_end_states &&
+  if (first_time && !moves && !failed && settings_.check_end_states &&
       successors_.is_invalid_end(view)) {
     meet(std::nullopt, frames_.back().depth, 1);
   }

@@ -14,7 +14,9 @@
 namespace hsf {
 
 /// A frame is the number of a stored state; its successors wait, encoded, on a
-/// second stack, so that going back costs no second expansion.
+/// second stack, so that going back costs no second expansion. That stack is
+/// cut at its bottom when it gets long: whoever comes back to a frame so deep
+/// expands it again. Memory is 16 bytes per frame, whatever the depth.
 class DepthFirst {
  public:
   DepthFirst(const hsf_model& model, const SearchSettings& settings,
@@ -26,7 +28,7 @@ class DepthFirst {
   struct Frame {
     StateIndex state = 0;
     std::uint32_t depth = 0;    // steps from the initial state
-    std::uint64_t waiting = 0;  // where its successors begin
+    std::uint64_t waiting = 0;  // where its successors begin, see cut_off_
   };
   /// A successor that waits, or a failing step that comes before the next one.
   struct Waiting {
@@ -38,10 +40,14 @@ class DepthFirst {
 
   StateView decode(StateIndex state);
   void enter(StateIndex state, std::uint32_t depth);
-  void expand(const StateView& view);
+  void expand_frame(bool first_time);
+  void expand(const StateView& view, bool first_time);
   bool expand_reduced(const StateView& view);
   bool leaves_stack();
   void push_waiting();
+  std::uint64_t waiting_end() const { return cut_off_ + waiting_.size(); }
+  void cut_waiting();
+  void restore_waiting();
   void push_edge(const Edge& edge);
   void encode(const Edge& edge);
   void make_room();
@@ -71,6 +77,7 @@ class DepthFirst {
 
   std::vector<Frame> frames_;
   std::vector<Waiting> waiting_;
+  std::uint64_t cut_off_ = 0;        // successors that waited below waiting_
   std::vector<std::uint64_t> keys_;  // of waiting_, key_words() each
   std::vector<Mishap> mishaps_;      // that wait
   std::vector<bool> on_stack_;

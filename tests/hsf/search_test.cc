@@ -73,6 +73,22 @@ TEST_P(MicroSearch, StoresWhatPanStoresInAnyOrderWithAnyThreads) {
   }
 }
 
+TEST_P(MicroSearch, DepthFirstNeedsNoMoreThanAFewWaitingSuccessors) {
+  for (const bool reduction : {false, true}) {
+    SearchSettings settings = exhaustive();
+    settings.reduction = reduction;
+    settings.order = Order::depth_first;
+    const Counts roomy = run(settings);
+    settings.waiting_limit = 3;
+    const Counts narrow = run(settings);
+    EXPECT_EQ(narrow.stored, roomy.stored);
+    EXPECT_EQ(narrow.matched, roomy.matched);
+    EXPECT_EQ(narrow.atomic_steps, roomy.atomic_steps);
+    EXPECT_EQ(narrow.errors, roomy.errors);
+    EXPECT_EQ(narrow.depth_reached, roomy.depth_reached);
+  }
+}
+
 TEST_P(MicroSearch, NoOtherSearchFindsAShorterError) {
   SearchSettings settings = exhaustive();
   settings.stop_at_error = 1;
