@@ -45,8 +45,10 @@ class Numberer {
     return state;
   }
 
-  void label(const Stmt& stmt, StateNumber state) {
-    for (const LabelDefinition& label : stmt.labels) {
+  /// Puts the labels of a statement, from number `first` on, at a state.
+  void label(const Stmt& stmt, StateNumber state, std::size_t first = 0) {
+    for (std::size_t i = first; i < stmt.labels.size(); ++i) {
+      const LabelDefinition& label = stmt.labels[i];
       body_.labels.push_back({label.name, label.where, state, scope_});
     }
   }
@@ -119,8 +121,9 @@ class Numberer {
     }
   }
 
-  /// A goto with an end, accept or progress label gets a skip before it that
-  /// carries the label, as a jump itself is never a state.
+  /// A goto with an end, accept or progress label gets a skip before it, as a
+  /// jump itself is never a state. The skip carries the first label; the others
+  /// stay with the goto.
   void jump(const Stmt& stmt, std::vector<StateNumber>& list) {
     const StateNumber state = create(ElementKind::statement, &stmt, stmt.where);
     body_.nodes[state].scope = scope_;
@@ -129,9 +132,10 @@ class Numberer {
       special |= is_special(label.name);
     }
     if (special) {
-      const StateNumber skip = create(ElementKind::skip, &stmt, stmt.where);
-      label(stmt, skip);
-      list.push_back(skip);
+      list.push_back(create(ElementKind::skip, &stmt, stmt.where));
+      const LabelDefinition& first = stmt.labels.front();
+      body_.labels.push_back({first.name, first.where, list.back(), scope_});
+      label(stmt, state, 1);
     } else {
       label(stmt, state);
     }
