@@ -23,8 +23,10 @@ class Walk {
     const bool watches = proctype.kind == ProctypeKind::trace ||
                          proctype.kind == ProctypeKind::notrace;
     if (watches || proctype.body == nullptr) return;
+    proctype_ = &proctype;
     expression(proctype.provided);
     sequence(*proctype.body);
+    proctype_ = nullptr;
   }
 
   void declaration(const Variable& variable) {
@@ -40,11 +42,13 @@ class Walk {
     if (stmt.prefix != nullptr) statement(*stmt.prefix);
     switch (stmt.kind) {
       case StmtKind::send:
-        use(*stmt.target).sends.push_back(&stmt);
+        use(*stmt.target, ChannelUse::Kind::send, stmt.where)
+            .sends.push_back(&stmt);
         for (const Expr* argument : stmt.arguments) expression(argument);
         break;
       case StmtKind::receive:
-        use(*stmt.target).receives.push_back(&stmt);
+        use(*stmt.target, ChannelUse::Kind::receive, stmt.where)
+            .receives.push_back(&stmt);
         for (const Expr* argument : stmt.arguments) received(*argument);
         break;
       case StmtKind::assign:
@@ -86,10 +90,11 @@ class Walk {
         value(*expr);
         return;
       case ExprKind::channel_query:
-        use(*expr->a).queried = true;
+        use(*expr->a, ChannelUse::Kind::query, expr->where).queried = true;
         return;
       case ExprKind::poll:
-        use(*expr->a).polls.push_back(expr);
+        use(*expr->a, ChannelUse::Kind::query, expr->where)
+            .polls.push_back(expr);
         break;
       case ExprKind::remote_variable:
         expression(expr->a);
@@ -114,14 +119,17 @@ class Walk {
     }
   }
 
-  Traffic& use(const Expr& channel) {
+  Traffic& use(const Expr& channel, ChannelUse::Kind kind, Location where) {
     const Expr* last = &channel;
     for (; last->b != nullptr; last = last->b) expression(last->a);
     expression(last->a);
-    return traffic_.by_variable[last->variable];
+    Traffic& traffic = traffic_.by_variable[last->variable];
+    traffic.uses.push_back({kind, proctype_, where});
+    return traffic;
   }
 
   ChannelTraffic& traffic_;
+  const Proctype* proctype_ = nullptr;  // whose body it is
 };
 
 }  // namespace

@@ -9,8 +9,17 @@
 
 namespace promela {
 
+/// One place where a channel is used, and whose it is.
+struct ChannelUse {
+  enum class Kind { send, receive, query };
+  Kind kind = Kind::send;
+  const Proctype* by = nullptr;
+  Location where;
+};
+
 /// The uses of one channel variable; those of an array's elements together.
 struct Traffic {
+  std::vector<ChannelUse> uses;
   std::vector<const Stmt*> sends;
   std::vector<const Stmt*> receives;
   std::vector<const Expr*> polls;

@@ -19,4 +19,8 @@ void resolve(Model& model, const std::unordered_set<std::string_view>& broken,
 /// whose id stays in its variable, and of channels that are never made.
 void check_messages(const Model& model, Diagnostics& diagnostics);
 
+/// Warns of xr and xs that other proctypes break; two that promise the same
+/// are an error.
+void check_promises(const Model& model, Diagnostics& diagnostics);
+
 }  // namespace promela

@@ -26,7 +26,9 @@ bool contains_array(const Typedef& structure) {
 void resolve(Model& model, const std::unordered_set<std::string_view>& broken,
              Diagnostics& diagnostics) {
   Resolver(model, broken, diagnostics).run();
-  if (diagnostics.errors() == 0) check_messages(model, diagnostics);
+  if (diagnostics.errors() != 0) return;
+  check_messages(model, diagnostics);
+  check_promises(model, diagnostics);
 }
 
 Resolver::Resolver(Model& model,

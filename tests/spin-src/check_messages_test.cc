@@ -129,5 +129,21 @@ TEST(CheckMessages, AChannelMustBeCreated) {
   EXPECT_EQ(warnings("chan STDIN; int n;\ninit { STDIN?n }\n"), "");
 }
 
+TEST(CheckPromises, OthersMustKeepAway) {
+  EXPECT_EQ(warnings(processes("xs c; c!red(1)", "xr c; c?_,_")), "");
+  EXPECT_EQ(warnings(processes("xs c; c!red(1)", "c?_,_; c!red(2)")),
+            "the promise xs c is broken by 'Q'");
+  EXPECT_EQ(warnings(processes("c!red(1); len(c) == 0", "xr c; c?_,_")),
+            "the promise xr c is broken by 'P'");
+}
+
+TEST(CheckPromises, TwoCannotPromiseTheSame) {
+  const ReadText read(processes("xs c; c!red(1); c?_,_", "xs c; c!red(2)"));
+  EXPECT_FALSE(read.accepted());
+  EXPECT_NE(read.messages().find("two proctypes promise xs for channel 'c'"),
+            std::string::npos)
+      << read.messages();
+}
+
 }  // namespace
 }  // namespace promela
