@@ -4,8 +4,8 @@
     bench/verify.py [--beem FOLDER] [--models NAME,..] [--small] [--repeat N]
                     [--program PROGRAM] [--time SECONDS]
 
-Without FOLDER only models of our own are measured: dining philosophers and
-counters. --small takes tiny ones, to see whether the script works. A ratio is
+Without FOLDER models of our own are measured: dining philosophers, counters
+and rings. --small takes tiny ones, to see whether the script works. A ratio is
 ours divided by SPIN's time or memory, so that less than 1 is better.
 """
 import argparse
@@ -21,8 +21,8 @@ import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parents[1]
 # BEEM models of 0.5 to 20 million states that SPIN can finish.
-BEEM = """brp.3 cambridge.3 iprotocol.3 lamport.5 leader_filters.5 mcs.3
-peterson.4 rether.3 szymanski.3 telephony.3""".split()
+BEEM = """bakery.5 brp.3 cambridge.4 iprotocol.3 lamport.5 leader_filters.5
+mcs.3 peterson.4 phils.5 rether.4 szymanski.4 telephony.3""".split()
 COUNTERS = """byte a[@N];
 active [@N] proctype P() {
   do
@@ -163,10 +163,11 @@ def first_answer(options):
 
 def models(options, folder):
     """Names of model files, copied or written into the folder."""
-    for name, text in own_models(options.small):
-        (folder / f"{name}.pml").write_text(text)
-        yield f"{name}.pml"
-    if options.beem:
+    if not options.beem:
+        for name, text in own_models(options.small):
+            (folder / f"{name}.pml").write_text(text)
+            yield f"{name}.pml"
+    else:
         for name in options.models.split(",") if options.models else BEEM:
             path = options.beem / f"{name}.pm"
             if path.exists():
