@@ -223,7 +223,8 @@ void BreadthFirst::Worker::part_known() {
     slot.hash = hash;
     slot.number = (entry.number & keep) | (i & ~keep);
     slot.cost = (entry.cost & keep) | (RecentStates::pending & ~keep);
-    store.prefetch(hash);
+    // Those that are known fetch the first bucket, over and over.
+    store.prefetch(hash & (std::uint64_t{known} - 1));
   }
   probed_count_ = static_cast<std::size_t>(probed - probed_.data());
   repeated_count_ = count - probed_count_;
