@@ -161,9 +161,13 @@ void Successors::follow_region(const hsf_move& first_in_sink,
   }
   const std::uint32_t hidden = model_.hidden_words;
   for (const Region::Exit& exit : region_.exits()) {
-    const std::uint32_t offset = out.sink.push_state(hidden, exit.words);
-    std::memcpy(out.sink.at(offset) - hidden, exit.state - hidden,
-                (hidden + exit.words) * sizeof *exit.state);
+    // Blocked at once: the state lies where the first move put it.
+    std::uint32_t offset = first.offset;
+    if (exit.state != out.sink.state(first)) {
+      offset = out.sink.push_state(hidden, exit.words);
+      std::memcpy(out.sink.at(offset) - hidden, exit.state - hidden,
+                  (hidden + exit.words) * sizeof *exit.state);
+    }
     out.edges.push_back({.written = exit.written,
                          .ways = exit.ways,
                          .offset = offset,
