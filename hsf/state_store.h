@@ -84,9 +84,9 @@ class StateStore {
       return encode_any(origin, state, words, written, key);
     }
     std::uint64_t packed = origin.key[0];
+    if (words < masked_words) written &= ~(~std::uint64_t{0} << words);
     for (; written != 0; written &= written - 1) {
       const auto w = static_cast<std::uint32_t>(std::countr_zero(written));
-      if (w >= words) break;
       if (state[w] != origin.state[w] && !set_field(w + 1, state[w], &packed)) {
         return false;
       }
