@@ -25,6 +25,8 @@ std::string proof_of(const FoundError& error, const Result& result) {
     why = "reduction was on; --shortest proves it";
   } else if (result.outcome.merged) {
     why = "statements were merged; --shortest proves it";
+  } else if (result.plan.settings.stop_at_error != 1) {
+    why = "all errors were counted; --shortest looks for the shortest";
   }
   return fmt::format("not proven shortest ({})", why);
 }

@@ -21,6 +21,8 @@ VARIANTS = {
 FAST = ("plain", "reduced", "all")
 ORDERS = ("--search=bfs", "--search=dfs")
 TIME_LIMIT = 20
+# SPIN's merging loses an error that it finds with -o3 (docs/differences.md).
+WRONG_IN_SPIN = ("death",)
 
 
 def model_flags(model):
@@ -93,6 +95,8 @@ def spin_verdict(model, folder):
 def compare_with_spin(model, folder, variants, mode):
     del variants
     theirs = spin_verdict(model, folder)
+    if model.stem in WRONG_IN_SPIN:
+        return oracle.SKIPPED, "SPIN is wrong"
     if theirs is None:
         return oracle.SKIPPED, "spin has no answer"
     VARIANTS["all"] = ([], ["-noclaim"])
