@@ -263,6 +263,7 @@ void StateLayout::lay_out_process(const Model& model, const Proctype& proctype,
   process.control =
       field(bytes_for(static_cast<std::uint32_t>(automaton.elements.size())));
   if (model.uses_priorities) process.priority = field(1);
+  if (model.uses_embedded_c) process.pid = field(wide_ids_ ? 2 : 1);
 
   std::vector<const Variable*> locals;
   for (const Variable* variable : proctype.locals) {
