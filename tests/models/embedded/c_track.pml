@@ -18,7 +18,7 @@ active [2] proctype P() {
   c_code { note('b' + PP->_pid); own++; };
   c_code { PP->what = last(); };
   if
-  :: c_expr { own == 7 && last() == 'c' } -> assert(what != 0)
+  :: c_expr { own == 7 && log_of_all.item[2] == 'c' } -> assert(what != 0)
   :: c_expr { log_of_all.item[1] == 'c' } -> c_code { own = 0; }
   :: else
   fi
