@@ -23,7 +23,8 @@ constexpr std::size_t most_foreseen_processes = 64;
 InterpreterOptions semantics(const Options& options) {
   return {.lossy_channels = options.lossy_channels,
           .inner_escape_first = options.reverse_unless,
-          .priorities = !options.old_priorities};
+          .priorities = !options.old_priorities,
+          .reads_standard_input = false};
 }
 
 bool alike(const ChannelShape& a, const ChannelShape& b) {
