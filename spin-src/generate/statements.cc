@@ -24,8 +24,6 @@ std::string stored(const StateLayout& layout, const Type& type,
   switch (type.basic) {
     case BasicType::bit:
       return fitted(type, value);
-    case BasicType::pid:
-      return cell.bytes == 1 ? value : fitted(type, value);
     case BasicType::unsigned_int:
       return type.width == 8 * cell.bytes ? value : fitted(type, value);
     default:

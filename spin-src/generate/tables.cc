@@ -16,9 +16,10 @@ std::uint32_t field_mask(const ChannelInit& init, const Type& type) {
     case BasicType::bit:
       return init.flat_fields.size() == 1 ? 0xff : 1;
     case BasicType::byte:
-    case BasicType::pid:
     case BasicType::mtype:
       return 0xff;
+    case BasicType::pid:
+      return type.width == 0 ? 0xff : 0xffff;
     case BasicType::unsigned_int:
       return type.width == 0 ? UINT32_MAX : (1U << type.width) - 1U;
     default:
