@@ -25,7 +25,8 @@ std::uint32_t claim_control(const StateView& state) {
 bool leaves_blocked(const hsf_failure& failure) {
   const std::string_view text(failure.text);
   return text.starts_with("ref to uninitialized chan") ||
-         text.starts_with("error to poll");
+         text.starts_with("error to poll") ||
+         text.find(" precondition false: ") != std::string_view::npos;
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ struct Typedef {
 
 struct Type {
   BasicType basic = BasicType::int_;
-  std::uint8_t width = 0;              // unsigned_int only: 1..31 bits
+  std::uint8_t width = 0;              // unsigned_int: 1..31 bits; pid: 16 if
+                                       // the model has wide ids
   std::string_view name;               // typedef or mtype subtype as written
   const Typedef* structure = nullptr;  // [resolve] BasicType::structure
   const MtypeSet* mtype = nullptr;     // [resolve] BasicType::mtype
@@ -328,6 +329,8 @@ class Model {
   bool uses_embedded_c = false;
   bool uses_remote_variables = false;
   bool uses_provided = false;
+  /// pid and chan variables take two bytes: see decide_wide_ids().
+  bool wide_ids = false;
 
  private:
   std::deque<Expr> exprs_;

@@ -29,8 +29,9 @@ const Channel& channel_of(const Evaluator& evaluator, const Expr& expr,
   return evaluator.state().channels[channel_id(evaluator, expr, primitive) - 1];
 }
 
-bool is_standard_input(const Expr& channel) {
-  return channel.kind == ExprKind::variable && channel.name == "STDIN";
+bool is_standard_input(const Evaluator& evaluator, const Expr& channel) {
+  return evaluator.machine().options().reads_standard_input &&
+         channel.kind == ExprKind::variable && channel.name == "STDIN";
 }
 
 // pan keeps the only field of a channel in a whole byte, even if it is a bit.

@@ -21,8 +21,8 @@ std::uint32_t channel_id(const Evaluator& evaluator, const Expr& expr,
 const Channel& channel_of(const Evaluator& evaluator, const Expr& expr,
                           Primitive primitive);
 
-/// `STDIN?c`: the channel that is not one.
-bool is_standard_input(const Expr& channel);
+/// `STDIN?c`: the channel that is not one. Never in a verification.
+bool is_standard_input(const Evaluator& evaluator, const Expr& channel);
 
 /// The value that field `i` of a message holds after `value` was sent.
 std::int32_t fit_field(const ChannelInit& init, std::size_t i,

@@ -79,8 +79,10 @@ void write_file(const fs::path& path, const std::string& text) {
   if (!file.flush()) throw IoError(errno, "write", path.string());
 }
 
-/// Compiles source.c in `folder` to `folder`/pan.
-void compile(const fs::path& folder, const std::vector<std::string>& flags) {
+/// Compiles source.c in `folder` to `folder`/pan; `advice` is for a reader
+/// whose compiler fails.
+void compile(const fs::path& folder, const std::vector<std::string>& flags,
+             const char* advice) {
   const char* compiler = std::getenv("CC");
   std::vector<std::string> command{
       compiler != nullptr && *compiler != '\0' ? compiler : "cc", "-w"};
@@ -89,10 +91,8 @@ void compile(const fs::path& folder, const std::vector<std::string>& flags) {
                                  (folder / "pan.c").string()});
   const SubprocessResult result = run_subprocess(command, "");
   if (result.status != 0) {
-    throw UsageError(fmt::format(
-        "{} could not compile the verifier (--interpreted needs no compiler):\n"
-        "{}",
-        command.front(), result.errors));
+    throw UsageError(fmt::format("{} could not compile the verifier ({}):\n{}",
+                                 command.front(), advice, result.errors));
   }
 }
 
@@ -128,8 +128,8 @@ std::string text_of_verifier(const LoadedModel& loaded, const Options& options,
 /// The compiled verifier of this text, ready to be started: from the cache, or
 /// made now. Two runs at the same time do not meet: each works in a folder of
 /// its own and renames at the end.
-int make_program(const std::string& text,
-                 const std::vector<std::string>& flags) {
+int make_program(const std::string& text, const std::vector<std::string>& flags,
+                 bool has_embedded_c) {
   std::string key = text;
   for (const std::string& flag : flags) {
     key += '\0';
@@ -138,14 +138,20 @@ int make_program(const std::string& text,
   const fs::path cache = cache_folder();
   std::error_code failed;
   if (!cache.empty()) fs::create_directories(cache, failed);
-  const bool keeps = !cache.empty() && access(cache.c_str(), W_OK) == 0;
+  // A file of the user's may change without a change of our text.
+  const bool includes_files =
+      has_embedded_c && text.find("#include \"") != std::string::npos;
+  const bool keeps =
+      !includes_files && !cache.empty() && access(cache.c_str(), W_OK) == 0;
   const fs::path kept = cache / fmt::format("{:016x}", hash_text(key));
   if (keeps && fs::exists(kept / "pan") && read_file(kept / "key") == key) {
     return open_program(kept / "pan");
   }
   const WorkFolder work(keeps ? cache : fs::temp_directory_path());
   write_file(work.path() / "pan.c", text);
-  compile(work.path(), flags);
+  compile(work.path(), flags,
+          has_embedded_c ? "is the embedded C right?"
+                         : "--interpreted needs no compiler");
   const int program = open_program(work.path() / "pan");
   if (keeps) {
     write_file(work.path() / "key", key);
@@ -164,8 +170,14 @@ int run_compiled(const LoadedModel& loaded, const Options& options,
     flags.push_back("-D" + directive);
   }
   flags.insert(flags.end(), words.compiler.begin(), words.compiler.end());
-  const int program =
-      make_program(text_of_verifier(loaded, options, build), flags);
+  const bool has_embedded_c = loaded.model.uses_embedded_c;
+  if (has_embedded_c) {  // it may include files, from here or beside the model
+    const fs::path beside = fs::path(options.model).parent_path();
+    flags.insert(flags.end(),
+                 {"-I.", "-I" + (beside.empty() ? "." : beside.string())});
+  }
+  const int program = make_program(text_of_verifier(loaded, options, build),
+                                   flags, has_embedded_c);
   start(program, words.pan);
 }
 

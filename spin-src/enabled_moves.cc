@@ -40,7 +40,7 @@ bool is_else(const Element& element) {
 }
 
 bool can_receive(const Evaluator& evaluator, const Stmt& receive) {
-  if (is_standard_input(*receive.target)) return true;
+  if (is_standard_input(evaluator, *receive.target)) return true;
   const Channel& channel =
       channel_of(evaluator, *receive.target, Primitive::len);
   if (channel.count() == 0) return false;
@@ -173,7 +173,7 @@ bool takes(const Evaluator& evaluator, const Element& element,
     return false;
   }
   const Stmt& receive = *element.stmt;
-  if (is_standard_input(*receive.target)) return false;
+  if (is_standard_input(evaluator, *receive.target)) return false;
   try {
     return channel_id(evaluator, *receive.target, Primitive::len) == channel &&
            matches(patterns_of(evaluator, receive.arguments), message);

@@ -25,9 +25,10 @@ int bits_of(const Type& type) {
     case BasicType::bit:
       return 1;
     case BasicType::byte:
-    case BasicType::pid:
     case BasicType::mtype:
       return 8;
+    case BasicType::pid:
+      return type.width == 0 ? 8 : type.width;
     case BasicType::short_int:
       return 16;
     case BasicType::unsigned_int:

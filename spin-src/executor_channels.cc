@@ -46,7 +46,9 @@ void Executor::send(const Element& element) {
 
 void Executor::receive(const Element& element) {
   const Stmt& stmt = *element.stmt;
-  if (is_standard_input(*stmt.target)) return receive_standard_input(stmt);
+  if (is_standard_input(*this, *stmt.target)) {
+    return receive_standard_input(stmt);
+  }
   const std::uint32_t id = channel_id(*this, *stmt.target, Primitive::len);
   Channel& channel = changing_.channels[id - 1];
   const std::vector<Pattern> patterns = patterns_of(*this, stmt.arguments);

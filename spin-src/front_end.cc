@@ -7,6 +7,7 @@
 
 #include "spin-src/parse.h"
 #include "spin-src/preprocess.h"
+#include "spin-src/wide_ids.h"
 
 namespace promela {
 
@@ -37,6 +38,7 @@ std::unique_ptr<LoadedModel> load(const Options& options) {
               loaded->model, loaded->sources, loaded->diagnostics);
   if (loaded->usable()) {
     loaded->automata = build_automata(loaded->model, loaded->diagnostics);
+    if (loaded->usable()) decide_wide_ids(loaded->model, loaded->automata);
   }
   return loaded;
 }

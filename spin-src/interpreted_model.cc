@@ -20,6 +20,7 @@ InterpreterOptions interpreter_options(const Options& options,
   return {.lossy_channels = options.lossy_channels,
           .inner_escape_first = options.reverse_unless,
           .priorities = !options.old_priorities,
+          .reads_standard_input = false,
           .max_processes = limit,
           .max_channels = limit};
 }

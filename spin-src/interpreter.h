@@ -105,6 +105,9 @@ struct InterpreterOptions {
   bool lossy_channels = false;      // -m: a send to a full channel is lost
   bool inner_escape_first = false;  // -J
   bool priorities = true;           // false: -o6
+  /// `STDIN?c` reads a character. In a verification it must not: STDIN is then
+  /// a channel that was never initialised, as in pan.
+  bool reads_standard_input = true;
   /// A step that creates more fails: what fits into a stored state.
   std::uint32_t max_processes = UINT32_MAX;
   std::uint32_t max_channels = UINT32_MAX;

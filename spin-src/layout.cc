@@ -91,9 +91,10 @@ std::int32_t fit(const Type& type, std::int32_t value) {
     case BasicType::bit:
       return value & 1;
     case BasicType::byte:
-    case BasicType::pid:
     case BasicType::mtype:
       return value & 0xff;
+    case BasicType::pid:
+      return value & (type.width == 0 ? 0xff : 0xffff);
     case BasicType::short_int:
       return static_cast<std::int16_t>(static_cast<std::uint16_t>(bits));
     case BasicType::unsigned_int:

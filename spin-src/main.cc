@@ -28,6 +28,15 @@ std::unique_ptr<LoadedModel> read_model(const Options& options) {
   return loaded;
 }
 
+/// A model that reads its input is for simulation; say why it then fails.
+void warn_of_standard_input(const Model& model) {
+  for (const Variable* variable : model.globals) {
+    if (variable->name != "STDIN") continue;
+    std::cerr << "io-hsf-spin: warning: a verification reads no input: as in "
+                 "SPIN a receive from STDIN is an error\n";
+  }
+}
+
 std::vector<std::string> words_in(const std::string& text) {
   std::istringstream in(text);
   return {std::istream_iterator<std::string>(in), {}};
@@ -47,10 +56,12 @@ int run_on_model(const Options& options) {
       print_dot(std::cout, *loaded, options.dot_proctype);
       return exit_ok;
     case Command::generate_verifier:
+      warn_of_standard_input(loaded->model);
       write_verifier(*loaded, {.options = options,
                                .engine_paths = engine_paths(ENGINE_PATH)});
       return exit_ok;
     case Command::verify:
+      warn_of_standard_input(loaded->model);
       return verify(*loaded, options,
                     {.engine_paths = engine_paths(ENGINE_PATH),
                      .compiler_flags = words_in(SANITIZERS)});

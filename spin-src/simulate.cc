@@ -127,6 +127,14 @@ void run_freely(const Simulation& simulation, const Interpreter& machine,
 
 int simulate(const Simulation& simulation) {
   const Options& options = simulation.options;
+  if (simulation.loaded.model.uses_embedded_c) {
+    throw UsageError(
+        options.guided
+            ? "a trail of a model with embedded C is followed by compiled "
+              "code: io-hsf-spin -run -r"
+            : "a model with embedded C cannot be simulated: verify it with "
+              "io-hsf-spin -run");
+  }
   const Interpreter machine(simulation.loaded.model, simulation.loaded.automata,
                             {.lossy_channels = options.lossy_channels,
                              .inner_escape_first = options.reverse_unless,

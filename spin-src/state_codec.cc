@@ -155,13 +155,17 @@ void StateCodec::encode(const SystemState& state, std::uint16_t claim,
   std::span<const Channel> channels = encode_owner(
       layout_.globals(), state.globals, std::span(state.channels), base);
   base += layout_.first_process();
-  for (const Process& process : state.processes) {
+  for (std::size_t pid = 0; pid < state.processes.size(); ++pid) {
+    const Process& process = state.processes[pid];
     const ProcessLayout& layout = layout_.of(*process.automaton->proctype);
     store(base, layout.proctype,
           static_cast<std::int32_t>(process.automaton->proctype->number));
     store(base, layout.control, static_cast<std::int32_t>(process.state));
     if (machine_.model().uses_priorities) {
       store(base, layout.priority, static_cast<std::int32_t>(process.priority));
+    }
+    if (machine_.model().uses_embedded_c) {
+      store(base, layout.pid, static_cast<std::int32_t>(pid));
     }
     channels = encode_owner(layout, process.values, channels, base);
     base += layout.bytes;

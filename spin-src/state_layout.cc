@@ -42,37 +42,12 @@ void each_channel(const Variable& variable, std::uint32_t slot, Visit&& visit) {
   }
 }
 
-std::uint32_t channel_count(const Variable& variable) {
-  std::uint32_t count = 0;
-  each_channel(variable, 0, [&](const Variable& channel, std::uint32_t) {
-    count += channel.size;
-  });
-  return count;
-}
-
-/// Whether the processes and channels that exist from the start are more than
-/// a byte can count. (More may be created later: SPIN cannot run such models.)
-bool needs_wide_ids(const Model& model) {
-  std::uint64_t processes = 0;
-  std::uint64_t channels = 0;
-  for (const Variable* variable : model.globals) {
-    if (!variable->predefined) channels += channel_count(*variable);
-  }
-  for (const Proctype* proctype : model.proctypes) {
-    processes += proctype->instances;
-    for (const Variable* variable : proctype->locals) {
-      channels += std::uint64_t{channel_count(*variable)} * proctype->instances;
-    }
-  }
-  return processes > largest_byte || channels > largest_byte;
-}
-
 }  // namespace
 
 StateLayout::StateLayout(const Model& model, const Automata& automata,
                          const Layouts& layouts,
                          std::unordered_set<const Variable*> write_only)
-    : write_only_(std::move(write_only)), wide_ids_(needs_wide_ids(model)) {
+    : write_only_(std::move(write_only)), wide_ids_(model.wide_ids) {
   for (const Variable* variable : model.globals) make_shapes(*variable);
   for (const Proctype* proctype : model.proctypes) {
     for (const Variable* variable : proctype->locals) make_shapes(*variable);
@@ -263,6 +238,7 @@ void StateLayout::lay_out_process(const Model& model, const Proctype& proctype,
   process.control =
       field(bytes_for(static_cast<std::uint32_t>(automaton.elements.size())));
   if (model.uses_priorities) process.priority = field(1);
+  if (model.uses_embedded_c) process.pid = field(wide_ids_ ? 2 : 1);
 
   std::vector<const Variable*> locals;
   for (const Variable* variable : proctype.locals) {

@@ -61,10 +61,11 @@ struct OwnerLayout {
   std::vector<ChannelPlace> channels;
 };
 
-/// A process: proctype number, control state, priority if the model uses them,
-/// then locals, then local channels.
+/// A process: proctype number, control state, priority and pid if the model
+/// uses them, then locals, then local channels.
 struct ProcessLayout : OwnerLayout {
   Cell proctype, control, priority;
+  Cell pid;  // in models with embedded C, which can read it there
   std::uint32_t bytes = 0;  // whole words
 };
 

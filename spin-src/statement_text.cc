@@ -361,6 +361,9 @@ std::string expression_text(const Expr& expr) {
 }
 
 std::string condition_text(const Expr& expr) {
+  if (expr.kind == ExprKind::c_expression) {
+    return "(" + std::string(expr.member_name) + ")";
+  }
   Writer writer(true);
   writer.expression(expr);
   return writer.take();

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "spin-src/generate/embedded_c.h"
 #include "spin-src/generate/processes.h"
 
 namespace promela {
@@ -84,7 +85,8 @@ void generate_run(const Program& program, const Automaton& body, Writer& out) {
   out.text("if (hsf_count(n) >= HSF_MAX_PROCESSES) {");
   out.text("return hsf_error(c, \"too many processes\");");
   out.text("}");
-  out.line("const uint32_t base = hsf_create(c, n, {});", process.bytes);
+  out.line("const uint32_t base = hsf_create(c, n, {});",
+           program.bytes_of(proctype));
   out.text("const uint32_t pid = (uint32_t)hsf_count(n) - 1;");
   out.text(store_code(process.proctype,
                       fmt::format("base + {}", process.proctype.offset),
@@ -98,6 +100,13 @@ void generate_run(const Program& program, const Automaton& body, Writer& out) {
                         "priority"));
   } else {
     out.text("(void)priority;");
+  }
+  if (program.has_embedded_c()) {
+    out.text(store_code(process.pid,
+                        fmt::format("base + {}", process.pid.offset),
+                        "(int32_t)pid"));
+    const std::string initialise = c_new_process(program, proctype);
+    if (!initialise.empty()) out.text(initialise);
   }
   LocalInitialiser initialiser(program, body, out);
   for (std::uint32_t i = 0; i < parameters; ++i) {

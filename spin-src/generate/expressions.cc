@@ -8,6 +8,7 @@
 
 #include "spin-src/evaluate.h"
 #include "spin-src/generate/c_text.h"
+#include "spin-src/generate/embedded_c.h"
 
 namespace promela {
 namespace {
@@ -135,12 +136,18 @@ std::string Expressions::value(const Expr& expr) {
     case ExprKind::eval:
       return value(*expr.a);
     case ExprKind::c_expression:
-      return fmt::format("c_expr_{}(c, {}, base, pid)", expr.value,
-                         frame_.state);
+      return ask_c(expr, false);
     case ExprKind::any:
       break;
   }
   return "hsf_error(c, \"'_' has no value\")";
+}
+
+std::string Expressions::ask_c(const Expr& expr, bool as_condition) const {
+  const bool is_process = frame_.body != nullptr && !frame_.is_claim();
+  return fmt::format("hsf_ask_c(c, {}, {}, {})", frame_.state,
+                     is_process ? "base" : "0",
+                     c_expr_arguments(program_, expr, as_condition));
 }
 
 // C leaves open which operand is computed first. Where that can be told (the

@@ -62,6 +62,8 @@ class Expressions {
 
   /// An int32_t, in parentheses where C needs them.
   std::string value(const Expr& expr);
+  /// The value of a c_expr, or as a condition 1 or 0.
+  std::string ask_c(const Expr& expr, bool as_condition) const;
   /// Whether computing it can fail or change the state.
   bool is_impure(const Expr& expr) const;
 

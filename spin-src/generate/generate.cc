@@ -14,6 +14,7 @@
 #include "spin-src/errors.h"
 #include "spin-src/generate/body_code.h"
 #include "spin-src/generate/c_text.h"
+#include "spin-src/generate/embedded_c.h"
 #include "spin-src/generate/processes.h"
 #include "spin-src/generate/program.h"
 #include "spin-src/generate/runtime_texts.h"
@@ -22,14 +23,6 @@
 
 namespace promela {
 namespace {
-
-void refuse_embedded_c(const Program& program) {
-  if (program.model.uses_embedded_c || !program.model.embedded.empty()) {
-    throw UsageError(
-        "models with embedded C (c_code, c_expr, c_decl, c_state, "
-        "c_track) cannot be compiled yet");
-  }
-}
 
 void generate_code(const Program& program, Writer& out) {
   const auto bodies = program.process_bodies();
@@ -91,12 +84,10 @@ void generate_model(const Program& program, const ModelTables& tables,
   out.blank();
 }
 
-void generate(std::ostream& stream, const LoadedModel& loaded,
-              const GenerateOptions& options) {
-  const Program program(loaded, options);
-  refuse_embedded_c(program);
-  const ModelTables tables =
-      make_tables(loaded, options.options, program.optimised, program.layout);
+void generate(const Program& program, std::ostream& stream) {
+  const LoadedModel& loaded = program.loaded;
+  const ModelTables tables = make_tables(loaded, program.options.options,
+                                         program.optimised, program.layout);
   std::ostringstream code;  // first: it says how much room it needs
   Writer code_writer(code);
   generate_code(program, code_writer);
@@ -110,6 +101,7 @@ void generate(std::ostream& stream, const LoadedModel& loaded,
   out.text("#endif");
   out.raw(text_of_model_abi_h);
   out.blank();
+  if (program.has_embedded_c()) generate_embedded_types(program, out);
   generate_sizes(program, out);
   for (const std::string_view text :
        {text_of_prologue_h, text_of_numbers_c, text_of_step_c,
@@ -119,8 +111,13 @@ void generate(std::ostream& stream, const LoadedModel& loaded,
   }
   out.blank();
   generate_places(program, out);
+  if (program.has_embedded_c()) {
+    out.raw(text_of_embedded_c);
+    generate_embedded_code(program, out);
+  }
   out.raw(code.str());
   generate_tables(program, tables, out);
+  if (program.has_embedded_c()) generate_embedded_initial(program, out);
   out.blank();
   out.raw(text_of_model_c);
   out.blank();
@@ -133,7 +130,14 @@ void generate(std::ostream& stream, const LoadedModel& loaded,
 void generate_verifier(std::ostream& out, const LoadedModel& loaded,
                        const GenerateOptions& options) {
   try {
-    generate(out, loaded, options);
+    const Program program(loaded, options);
+    if (!program.has_embedded_c()) {
+      generate(program, out);
+      return;
+    }
+    std::ostringstream text;
+    generate(program, text);
+    out << with_line_numbers(text.str());
   } catch (const RuntimeError& error) {
     throw UsageError("the initial state cannot be computed: " + error.message);
   }

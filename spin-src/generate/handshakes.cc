@@ -110,9 +110,7 @@ void BodyCode::offer(const Transition& step, const ChannelCode& channel,
 }
 
 bool BodyCode::may_take(const Element& element, const Meeting& meeting) const {
-  if (!is_receive(element) || is_standard_input(*element.stmt->target)) {
-    return false;
-  }
+  if (!is_receive(element)) return false;
   Expressions expressions(program_, {.body = &body_});
   const ChannelCode channel =
       expressions.channel(*element.stmt->target, "HSF_LEN");

@@ -38,7 +38,7 @@ void generate_instances(const Program& program, Writer& out) {
         "const unsigned char* s) {{",
         instance.pid);
     out.line("expand_{}(c, s, {}, {});", program.name_of(*instance.proctype),
-             instance.base, instance.pid);
+             program.base_of(instance), instance.pid);
     out.text("}");
     out.blank();
   }
@@ -133,7 +133,8 @@ void generate_meeting(const Program& program, const Meeting& meeting,
     if (!has(receivers, *at->proctype)) continue;
     out.line("if (pid != {} && c->fixed > {}) {{", at->pid, at->pid);
     out.line("found |= receive_{}_{}(c, s, {}, {}, o);",
-             program.name_of(*at->proctype), meeting.name(), at->base, at->pid);
+             program.name_of(*at->proctype), meeting.name(),
+             program.base_of(*at), at->pid);
     out.text("}");
   }
   out.text("(void)c;");

@@ -23,7 +23,8 @@ constexpr std::size_t most_foreseen_processes = 64;
 InterpreterOptions semantics(const Options& options) {
   return {.lossy_channels = options.lossy_channels,
           .inner_escape_first = options.reverse_unless,
-          .priorities = !options.old_priorities};
+          .priorities = !options.old_priorities,
+          .reads_standard_input = false};
 }
 
 bool alike(const ChannelShape& a, const ChannelShape& b) {
@@ -92,6 +93,16 @@ std::uint32_t created_words(const Program& program, const Stmt& stmt) {
   return words;
 }
 
+std::string created_room(const Program& program, const Stmt& stmt) {
+  std::string room = fmt::to_string(created_words(program, stmt));
+  visit_statement(stmt, [&](const Expr& inner) {
+    if (inner.kind == ExprKind::run && program.embedded.in(*inner.proctype)) {
+      room += fmt::format(" + HSF_C_{} / 8", inner.proctype->number);
+    }
+  });
+  return room;
+}
+
 Program::Program(const LoadedModel& model_read, const GenerateOptions& chosen)
     : loaded(model_read),
       model(model_read.model),
@@ -100,7 +111,8 @@ Program::Program(const LoadedModel& model_read, const GenerateOptions& chosen)
       optimised(optimise(loaded, chosen.options)),
       layouts(model),
       layout(model, automata, layouts, optimised.write_only),
-      machine(model, automata, semantics(chosen.options)) {
+      machine(model, automata, semantics(chosen.options)),
+      embedded(model, model_read.sources) {
   for (const Variable* variable : model.globals) collect_channels(*variable);
   for (const Proctype* proctype : model.proctypes) {
     for (const Variable* local : proctype->locals) collect_channels(*local);
@@ -167,6 +179,9 @@ void Program::look_at(const Expr& expr) {
       max_fields = std::max(
           max_fields, static_cast<std::uint32_t>(16 + expr.arguments.size()));
       break;
+    case ExprKind::c_expression:
+      c_expressions.push_back(&expr);
+      break;
     default:
       break;
   }
@@ -174,6 +189,12 @@ void Program::look_at(const Expr& expr) {
 
 void Program::look_at_statement(const Stmt& stmt) {
   most_new_words = std::max(most_new_words, created_words(*this, stmt));
+  std::uint32_t runs = 0;
+  visit_statement(stmt, [&](const Expr& expr) {
+    runs += expr.kind == ExprKind::run ? 1 : 0;
+  });
+  most_runs = std::max(most_runs, runs);
+  if (stmt.kind == StmtKind::c_code) c_statements.push_back(&stmt);
   if (stmt.kind == StmtKind::assign && stmt.target->variable != nullptr) {
     changed_.insert(stmt.target->variable);
   }
@@ -200,6 +221,7 @@ void Program::place_instances() {
       base += layout.of(*proctype).bytes;
     }
   }
+  initial_processes = static_cast<std::uint32_t>(instances.size());
   initial_words = base / word_bytes;
   if (!is_static()) foresee_instances();
   usual_words = initial_words;
@@ -270,6 +292,32 @@ void Program::decide_specialisation() {
   specialise = transitions <= (is_static() && has_rendezvous
                                    ? most_specialised_handshakes
                                    : most_specialised_transitions);
+}
+
+std::string Program::c_bytes(std::size_t instances_below) const {
+  std::string bytes = embedded.in_globals() ? " + HSF_C_GLOBAL" : "";
+  for (const Proctype* proctype : model.proctypes) {
+    if (!embedded.in(*proctype)) continue;
+    const auto count = std::count_if(
+        instances.begin(),
+        instances.begin() + static_cast<std::ptrdiff_t>(instances_below),
+        [&](const Instance& instance) {
+          return instance.proctype == proctype;
+        });
+    if (count > 0)
+      bytes += fmt::format(" + {} * HSF_C_{}", count, proctype->number);
+  }
+  return bytes;
+}
+
+std::string Program::bytes_of(const Proctype& proctype) const {
+  const std::uint32_t bytes = layout.of(proctype).bytes;
+  if (!embedded.in(proctype)) return fmt::to_string(bytes);
+  return fmt::format("{} + HSF_C_{}", bytes, proctype.number);
+}
+
+std::string Program::base_of(const Instance& instance) const {
+  return fmt::to_string(instance.base) + c_bytes(instance.pid);
 }
 
 bool Program::uses_priorities() const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "spin-src/front_end.h"
+#include "spin-src/generate/embedded_data.h"
 #include "spin-src/generate/generate.h"
 #include "spin-src/interpreter.h"
 #include "spin-src/layout.h"
@@ -40,8 +41,11 @@ class Program {
   Layouts layouts;
   StateLayout layout;
   Interpreter machine;
+  EmbeddedData embedded;
 
   std::vector<Instance> instances;
+  std::uint32_t initial_processes = 0;
+  // Without what c_state and c_track add.
   std::uint32_t initial_words = 0;  // of the initial state
   std::uint32_t usual_words = 0;    // of a state with all instances
 
@@ -75,10 +79,23 @@ class Program {
   /// `P` of a C function of this proctype.
   std::string name_of(const Proctype& proctype) const;
 
+  bool has_embedded_c() const { return model.uses_embedded_c; }
+  /// The fragments of C, by the number that their functions bear.
+  std::vector<const Expr*> c_expressions;
+  std::vector<const Stmt*> c_statements;
+
+  // Sizes as C expressions, in bytes: what c_state and c_track add has names.
+  std::string bytes_of(const Proctype& proctype) const;
+  std::string base_of(const Instance& instance) const;
+  /// " + .." of the globals and the lowest so many instances.
+  std::string c_bytes(std::size_t instances_below) const;
+
   /// Room for so many values inside of one expression.
   mutable std::uint32_t temporaries = 1;
   /// The most words that one step can add.
   std::uint32_t most_new_words = 0;
+  /// The most processes that one statement creates.
+  std::uint32_t most_runs = 0;
 
  private:
   void place_instances();
@@ -102,5 +119,7 @@ void visit_model(const Model& model, const Automata& automata,
 /// Words that the processes created by `expr` take.
 std::uint32_t created_words(const Program& program, const Expr* expr);
 std::uint32_t created_words(const Program& program, const Stmt& stmt);
+/// The same as a C expression, with what c_state adds.
+std::string created_room(const Program& program, const Stmt& stmt);
 
 }  // namespace promela

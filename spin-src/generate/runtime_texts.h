@@ -6,6 +6,7 @@
 namespace promela {
 
 extern const std::string_view text_of_channels_c;
+extern const std::string_view text_of_embedded_c;
 extern const std::string_view text_of_main_c;
 extern const std::string_view text_of_model_abi_h;
 extern const std::string_view text_of_model_c;

@@ -6,6 +6,7 @@
 #include "spin-src/channel_ops.h"
 #include "spin-src/errors.h"
 #include "spin-src/generate/c_text.h"
+#include "spin-src/generate/embedded_c.h"
 
 namespace promela {
 namespace {
@@ -23,8 +24,6 @@ std::string stored(const StateLayout& layout, const Type& type,
   switch (type.basic) {
     case BasicType::bit:
       return fitted(type, value);
-    case BasicType::pid:
-      return cell.bytes == 1 ? value : fitted(type, value);
     case BasicType::unsigned_int:
       return type.width == 8 * cell.bytes ? value : fitted(type, value);
     default:
@@ -77,6 +76,8 @@ std::string guard(Expressions& expressions, const Element& element) {
     const Expr& expr = *element.stmt->expr;
     if (expr.kind == ExprKind::run) return "1";
     if (expr.kind == ExprKind::constant) return expr.value != 0 ? "1" : "0";
+    if (expr.kind == ExprKind::c_expression)
+      return expressions.ask_c(expr, true);
     return expressions.value(expr);
   }
   if (is_receive(element)) {
@@ -200,7 +201,7 @@ void Effects::perform(const Element& element) {
       return set_priority(pid, value(*stmt.expr));
     }
     case StmtKind::c_code:
-      throw UsageError("embedded C cannot be compiled yet");
+      return execute_c(element);
     default:
       break;  // else, jumps
   }
@@ -265,6 +266,19 @@ void Effects::assert_holds(const Element& element) {
               text);
   }
   out_.text("}");
+}
+
+void Effects::execute_c(const Element& element) {
+  if (expressions_.frame().is_claim()) {
+    throw UsageError(fmt::format(
+        "line {}: c_code in a never claim is not supported, because a claim "
+        "changes nothing: use c_expr",
+        program_.loaded.sources.line_of(element.where)));
+  }
+  can_fail_ = true;
+  out_.line("n = hsf_run_c(c, n, base, {}, {});", element.id,
+            c_code_arguments(program_, *element.stmt));
+  wrote("~(uint64_t)0");
 }
 
 void Effects::print(const Stmt& stmt) {

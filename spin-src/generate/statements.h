@@ -44,6 +44,7 @@ class Effects {
   void declare(const Variable& variable);
   void assign(const Stmt& stmt);
   void assert_holds(const Element& element);
+  void execute_c(const Element& element);
   void print(const Stmt& stmt);
   void set_priority(const std::string& pid, const std::string& priority);
   void send(const Element& element);

@@ -16,9 +16,10 @@ std::uint32_t field_mask(const ChannelInit& init, const Type& type) {
     case BasicType::bit:
       return init.flat_fields.size() == 1 ? 0xff : 1;
     case BasicType::byte:
-    case BasicType::pid:
     case BasicType::mtype:
       return 0xff;
+    case BasicType::pid:
+      return type.width == 0 ? 0xff : 0xffff;
     case BasicType::unsigned_int:
       return type.width == 0 ? UINT32_MAX : (1U << type.width) - 1U;
     default:
@@ -32,7 +33,7 @@ void list(Writer& out, const char* type, const std::string& name,
           const Numbers& numbers, const char* suffix = "") {
   out.line("static const {} {}[] = {{", type, name);
   std::string line;
-  for (const auto number : numbers) {
+  for (const auto& number : numbers) {
     line += fmt::format("{}{}, ", number, suffix);
     if (line.size() > 70) {
       out.text(line);
@@ -94,7 +95,7 @@ void generate_layouts(const Program& program, Writer& out) {
   out.text("static const hsf_process_layout hsf_layouts[HSF_PROCTYPES] = {");
   for (const Automaton& body : program.automata.bodies) {
     const ProcessLayout& process = program.layout.of(*body.proctype);
-    out.line("{{{}, {}, {}, {}, labels_{}}},", process.bytes,
+    out.line("{{{}, {}, {}, {}, labels_{}}},", program.bytes_of(*body.proctype),
              process.control.offset, process.control.bytes,
              process.priority.offset, program.name_of(*body.proctype));
   }
@@ -169,10 +170,25 @@ void generate_sizes(const Program& program, Writer& out) {
   size("DYNAMIC", program.is_static() ? 0 : 1);
   size("KEEPS_LAST", program.model.uses_last ? 1 : 0);
   size("HIDDEN_WORDS", program.layout.hidden_words());
-  size("INITIAL_WORDS", program.initial_words);
-  size("USUAL_WORDS", program.usual_words);
-  size("MOST_NEW_WORDS", program.most_new_words);
-  size("FIRST_PROCESS", program.layout.first_process());
+  size("EMBEDDED_C", program.has_embedded_c() ? 1 : 0);
+  const auto words = [&](const char* name, std::uint32_t value,
+                         const std::string& bytes) {
+    out.line("#define HSF_{} ({}{})", name, value,
+             bytes.empty() ? "" : fmt::format(" + (0{}) / 8", bytes));
+  };
+  words("INITIAL_WORDS", program.initial_words,
+        program.c_bytes(program.initial_processes));
+  words("USUAL_WORDS", program.usual_words,
+        program.c_bytes(program.instances.size()));
+  std::string objects;
+  for (const Proctype* proctype : program.model.proctypes) {
+    if (!program.embedded.in(*proctype)) continue;
+    objects +=
+        fmt::format(" + {} * HSF_C_{}", program.most_runs, proctype->number);
+  }
+  words("MOST_NEW_WORDS", program.most_new_words, objects);
+  out.line("#define HSF_FIRST_PROCESS ({}{})", program.layout.first_process(),
+           program.c_bytes(0));
   size("PROCTYPES", program.automata.bodies.size());
   size("PROCTYPE_BYTES",
        program.layout.of(*program.model.proctypes.front()).proctype.bytes);
@@ -187,10 +203,10 @@ void generate_sizes(const Program& program, Writer& out) {
   size("MAX_CHANNELS", limit);
   size("MAX_FIELDS", program.max_fields);
   size("TEMPORARIES", program.temporaries);
-  std::vector<std::uint32_t> bases;
+  std::vector<std::string> bases;
   std::vector<std::uint32_t> types;
   for (const Instance& instance : program.instances) {
-    bases.push_back(instance.base);
+    bases.push_back(program.base_of(instance));
     types.push_back(instance.proctype->number);
   }
   out.text("/* Where each process begins. */");

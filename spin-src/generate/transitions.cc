@@ -136,7 +136,7 @@ void BodyCode::transition(const Transition& step) {
   if (at.kind == ElementKind::end) {
     out_.text("if (pid + 1 == c->count) {");
     out_.line("hsf_end(c, s, pid, {}, {}, {});", at.id, flags(step),
-              program_.layout.of(*body_.proctype).bytes);
+              program_.bytes_of(*body_.proctype));
     out_.text("}");
   } else if (at.kind == ElementKind::d_step) {
     d_step(step);
@@ -186,7 +186,8 @@ void BodyCode::plain(const Transition& step) {
   out_.text(test == "1" ? "{" : fmt::format("if {} {{", condition(test)));
   const std::uint32_t more =
       at.stmt == nullptr ? 0 : created_words(program_, *at.stmt);
-  out_.line("unsigned char* n = hsf_begin(c, s, {});", more);
+  out_.line("unsigned char* n = hsf_begin(c, s, {});",
+            more == 0 ? "0" : created_room(program_, *at.stmt));
   Frame frame{.body = &body_};
   if (more > 0) frame = {.body = &body_, .state = "n", .executing = true};
   Expressions expressions(program_, frame);

@@ -43,9 +43,10 @@ std::optional<std::uint32_t> Expressions::largest(const Expr& expr) const {
       case BasicType::bit:
         return 1;
       case BasicType::byte:
-      case BasicType::pid:
       case BasicType::mtype:
         return 255;
+      case BasicType::pid:
+        return type.width == 0 ? 255 : 65535;
       case BasicType::unsigned_int:
         if (type.width > 0 && type.width < 31) return (1U << type.width) - 1;
         return std::nullopt;
@@ -141,9 +142,10 @@ std::string fitted(const Type& type, const std::string& value) {
     case BasicType::bit:
       return fmt::format("({} & 1)", value);
     case BasicType::byte:
-    case BasicType::pid:
     case BasicType::mtype:
       return fmt::format("({} & 255)", value);
+    case BasicType::pid:
+      return fmt::format("({} & {})", value, type.width == 0 ? 255 : 65535);
     case BasicType::short_int:
       return fmt::format("(int16_t)(uint16_t){}", value);
     case BasicType::unsigned_int:

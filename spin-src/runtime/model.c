@@ -11,7 +11,11 @@ static void hsf_initial(const hsf_model* model, void* scratch, hsf_sink* sink) {
     sink->grow(sink, words);
   }
   to = sink->arena + sink->arena_used;
+#if HSF_EMBEDDED_C
+  hsf_initial_c((unsigned char*)(to + HSF_HIDDEN_WORDS));
+#else
   memcpy(to, hsf_initial_state, sizeof hsf_initial_state);
+#endif
   move = &sink->moves[sink->move_count++];
   memset(move, 0, sizeof *move);
   move->written = ~(uint64_t)0;
