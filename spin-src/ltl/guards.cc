@@ -20,10 +20,10 @@ Guards::Guards()
 }
 
 std::size_t Guards::Hash::operator()(const Node& node) const {
-  std::uint64_t mixed = node.variable;
-  for (const std::uint64_t part : {node.high, node.low}) {
-    mixed = (mixed ^ part) * 0x9e3779b97f4a7c15;
-    mixed ^= mixed >> 32;
+  std::uint64_t mixed = 0;
+  for (const std::uint64_t part : {node.variable, node.high, node.low}) {
+    mixed = (mixed ^ (part + 1)) * 0x9e3779b97f4a7c15;
+    mixed ^= mixed >> 29;
   }
   return mixed;
 }
