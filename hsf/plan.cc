@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <queue>
+#include <span>
 
 #include "hsf/automaton.h"
 #include "hsf/errors.h"
@@ -20,26 +21,40 @@ std::vector<std::uint32_t> claims_of(const hsf_model& model) {
   return claims;
 }
 
-/// Whether the automaton can come to an accept state and go on from there.
-/// The claims that are made from safety formulas carry an accept label on a
-/// state that nothing leads to.
-bool can_accept(const hsf_proctype& proctype) {
+/// The states that come after the given ones.
+std::vector<bool> states_after(const hsf_proctype& proctype,
+                               std::span<const std::uint32_t> start) {
   std::vector<bool> seen(proctype.element_count);
   std::queue<std::uint32_t> open;
-  const auto enter = [&](std::uint32_t state) {
-    if (state == 0 || state >= seen.size() || seen[state]) return;
-    seen[state] = true;
-    open.push(state);
-  };
-  enter(proctype.initial);
+  for (const std::uint32_t state : start) open.push(state);
   while (!open.empty()) {
-    const std::uint32_t state = open.front();
+    for (const hsf_edge& edge : edges_from(proctype, open.front())) {
+      if (edge.to == 0 || edge.to >= seen.size() || seen[edge.to]) continue;
+      seen[edge.to] = true;
+      open.push(edge.to);
+    }
     open.pop();
-    const auto edges = edges_from(proctype, state);
-    for (const hsf_edge& edge : edges) enter(edge.to);
+  }
+  return seen;
+}
+
+/// Whether the automaton can come to an accept state and go on from there; a
+/// claim, which never stands still, again and again: the claims that are made
+/// from safety formulas carry an accept label on a state that leads to their
+/// end.
+bool can_accept(const hsf_proctype& proctype) {
+  const std::uint32_t initial[] = {proctype.initial};
+  std::vector<bool> seen = states_after(proctype, initial);
+  if (proctype.initial < seen.size()) seen[proctype.initial] = true;
+  for (std::uint32_t state = 1; state < proctype.element_count; ++state) {
     const bool accepts =
         (proctype.elements[state].labels & HSF_STATE_ACCEPT) != 0;
-    if (accepts && !edges.empty()) return true;
+    if (!accepts || !seen[state]) continue;
+    const std::uint32_t here[] = {state};
+    const bool goes_on = proctype.kind == HSF_NEVER
+                             ? states_after(proctype, here)[state]
+                             : !edges_from(proctype, state).empty();
+    if (goes_on) return true;
   }
   return false;
 }
@@ -142,15 +157,15 @@ void announce_claim(const hsf_model& model, Plan& plan) {
   }
 }
 
-/// A formula that nobody has translated says nothing about the model.
-void check_translated(const hsf_model& model, const SearchSettings& settings) {
+/// That no finite run violates a formula says nothing if infinite ones could.
+void check_formula(const hsf_model& model, const SearchSettings& settings) {
   if (!settings.claim) return;
   const hsf_proctype& claim = model.proctypes[*settings.claim];
-  if (claim.element_count > 1) return;
+  if (claim.formula == nullptr || !can_accept(claim)) return;
   throw UsageError("error: the ltl formula '" + std::string(claim.name) +
-                   "' cannot be checked yet: translate it with another tool "
-                   "into a never claim (io-hsf-spin -N FILE), or leave it out "
-                   "with -noclaim (pan: cc -DNOCLAIM)");
+                   "' is about infinite runs, which cannot be checked yet: "
+                   "leave it out with -noclaim (pan: cc -DNOCLAIM), or name "
+                   "another claim with -N");
 }
 
 }  // namespace
@@ -184,7 +199,7 @@ Plan plan_search(const hsf_model& model, const Options& options) {
   const auto claims = claims_of(model);
   plan.has_claims = !claims.empty();
   settings.claim = choose_claim(model, options);
-  check_translated(model, settings);
+  check_formula(model, settings);
   if (options.claim && claims.size() <= 1) {
     plan.warnings.push_back(
         claims.empty() ? "warning: no claims are defined, -N ignored"

@@ -20,7 +20,7 @@ struct LoadedModel {
   LoadedModel& operator=(const LoadedModel&) = delete;
 
   SourceMap sources;
-  std::vector<Buffer> texts;  // preprocessed: the model, then the claim of -N
+  std::vector<Buffer> texts;  // preprocessed: the model, and added claims
   Diagnostics diagnostics;
   Model model;
   Automata automata;  // empty if there were errors
@@ -29,8 +29,8 @@ struct LoadedModel {
 };
 
 /// Preprocesses, parses, resolves and builds the automata of options.model,
-/// with the claim of -N behind it. Mistakes are in the diagnostics. Throws
-/// IoError if a file cannot be read.
+/// with the claims of -N and -f behind it. Mistakes are in the diagnostics.
+/// Throws IoError if a file cannot be read.
 std::unique_ptr<LoadedModel> load(const Options& options);
 
 /// Whether messages to this stream are coloured (NO_COLOR, CLICOLOR_FORCE, ..).

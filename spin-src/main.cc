@@ -13,6 +13,7 @@
 #include "spin-src/generate/engine_paths.h"
 #include "spin-src/generate/generate.h"
 #include "spin-src/help.h"
+#include "spin-src/ltl/formula_claim.h"
 #include "spin-src/options.h"
 #include "spin-src/print_model.h"
 #include "spin-src/simulate.h"
@@ -85,6 +86,9 @@ int run(const Options& options) {
       return exit_ok;
     case Command::print_spin_version:
       print_spin_version(std::cout);
+      return exit_ok;
+    case Command::translate_ltl:
+      std::cout << ltl::formula_claim(options, std::cerr);
       return exit_ok;
     default:
       return run_on_model(options);

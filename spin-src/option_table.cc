@@ -62,6 +62,17 @@ void set_color(Options& options, const Argument& argument) {
   }
 }
 
+void set_formula(Options& options, const Argument& argument,
+                 std::string_view formula, std::string_view file) {
+  if (options.has_formula()) {
+    throw UsageError("option '" + std::string(argument.word) +
+                     "': there is a formula already");
+  }
+  // An empty formula is a mistake in it, not the lack of one.
+  options.ltl_formula = formula.empty() && file.empty() ? " " : formula;
+  options.ltl_file = file;
+}
+
 constexpr std::string_view no_verifier =
     "this version simulates; verifiers arrive in a later one";
 
@@ -185,13 +196,17 @@ constexpr OptionSpec options_of_spin_and_ours[] = {
     {"-N", next_word, "FILE", T::properties, "add the never claim in FILE",
      [](O& o, A a) { o.never_claim_file = a.text; }},
     {"-f", next_word, "FORMULA", T::properties,
-     "translate an LTL formula into a never claim",
-     [](O& o, A a) { o.ltl_formula = a.text; }, later,
-     "the translation of LTL is still to come"},
+     "the never claim of an LTL formula: printed, or added to MODEL",
+     [](O& o, A a) { set_formula(o, a, a.text, ""); }},
     {"-F", next_word, "FILE", T::properties,
      "like -f, with the formula in the first line of FILE",
-     [](O& o, A a) { o.ltl_file = a.text; }, later,
-     "the translation of LTL is still to come"},
+     [](O& o, A a) { set_formula(o, a, "", a.text); }},
+    {"--hoa", none, "", T::properties,
+     "with -f or -F: print the automaton in HOA format (--dot: for Graphviz)",
+     [](O& o, A) { o.formula_format = FormulaFormat::hoa; }},
+    {"--ltl2ba", equals, "COMMAND", T::properties,
+     "let COMMAND -f FORMULA translate formulas, into a never claim or HOA",
+     [](O& o, A a) { o.ltl_translator = a.text; }},
 
     {"--dot", optional_equals, "PROCTYPE", T::views,
      "print the automaton of PROCTYPE, or of all, for Graphviz",

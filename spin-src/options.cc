@@ -211,12 +211,18 @@ class Parser {
   }
 
   void check_model_is_given() {
-    if (!options_.model.empty()) return;
-    const bool has_formula =
-        !options_.ltl_formula.empty() || !options_.ltl_file.empty();
-    if (!has_formula || options_.command != Command::simulate) {
+    const bool hoa = options_.formula_format == FormulaFormat::hoa;
+    if (!options_.model.empty()) {
+      if (hoa) throw UsageError("option '--hoa' is for -f without a model");
+      return;
+    }
+    const bool dot = options_.command == Command::print_dot;
+    if (!options_.has_formula() ||
+        (options_.command != Command::simulate && !dot)) {
       throw UsageError("no model file given");
     }
+    if (dot && hoa) throw UsageError("option '--hoa' excludes '--dot'");
+    if (dot) options_.formula_format = FormulaFormat::dot;
     options_.command = Command::translate_ltl;
   }
 

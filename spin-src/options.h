@@ -28,6 +28,9 @@ enum class Command {
 /// TERM and whether the stream is a terminal.
 enum class ColorWhen { automatic, always, never };
 
+/// What -f prints.
+enum class FormulaFormat { claim, hoa, dot };
+
 enum class RunMode { automatic, interpreted, compiled };
 
 /// All that the command line can say. Built by parse_options(), then read only.
@@ -141,6 +144,12 @@ struct Options {
   std::string ltl_formula;
   /// -F FILE: a file whose first line is the formula; empty: none.
   std::string ltl_file;
+  /// --ltl2ba=COMMAND: translates formulas instead of us; empty: we do.
+  std::string ltl_translator;
+  /// --hoa, --dot: what -f and -F print when there is no model.
+  FormulaFormat formula_format = FormulaFormat::claim;
+
+  bool has_formula() const { return !ltl_formula.empty() || !ltl_file.empty(); }
 
   // --- Views
   // ------------------------------------------------------------------

@@ -61,6 +61,12 @@ SubprocessResult run_first(const PreprocessorOptions& options,
                 "no such program (" + remedy_for(options) + ")");
 }
 
+/// The file as part of a larger text: by its name, where that is possible.
+std::string as_part(const ModelFile& file) {
+  if (!file.read_once) return "#include \"" + file.name + "\"\n";
+  return "# 1 \"" + file.name + "\"\n" + file.text + "\n";
+}
+
 }  // namespace
 
 std::string preprocess(const std::string& path,
@@ -84,6 +90,35 @@ Buffer load_model(const std::string& path, const PreprocessorOptions& options,
                   SourceMap& sources, Diagnostics& diagnostics) {
   std::string text = preprocess(path, options, sources, diagnostics);
   return sources.add(path == "-" ? "<stdin>" : path, std::move(text));
+}
+
+std::vector<Buffer> load_model(const std::string& path,
+                               const std::vector<ModelFile>& behind,
+                               const PreprocessorOptions& options,
+                               SourceMap& sources, Diagnostics& diagnostics) {
+  if (behind.empty()) {
+    return {load_model(path, options, sources, diagnostics)};
+  }
+  std::vector<ModelFile> files{read_model_file(path)};
+  files.insert(files.end(), behind.begin(), behind.end());
+  bool plain = options.arguments.empty() && options.command.empty();
+  std::string all;
+  for (const ModelFile& file : files) {
+    sources.add_original(file.name, file.text);
+    plain = plain && !has_directives(file.text);
+    all += as_part(file);
+  }
+  std::vector<Buffer> buffers;
+  if (plain) {
+    for (const ModelFile& file : files) {
+      buffers.push_back(sources.add(file.name, file.text));
+    }
+    return buffers;
+  }
+  SubprocessResult result = run_first(options, "-", all);
+  record_preprocessor_messages(result.errors, result.status, sources,
+                               diagnostics);
+  return {sources.add(files.front().name, std::move(result.output))};
 }
 
 bool has_directives(std::string_view text) {

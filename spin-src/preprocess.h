@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "spin-src/diagnostics.h"
+#include "spin-src/model_file.h"
 #include "spin-src/source_map.h"
 
 namespace promela {
@@ -32,6 +33,14 @@ std::string preprocess(const std::string& path,
 /// preprocess() and SourceMap::add in one step.
 Buffer load_model(const std::string& path, const PreprocessorOptions& options,
                   SourceMap& sources, Diagnostics& diagnostics);
+
+/// The same with other files behind the model, which the macros of the model
+/// hold for as well. Where nothing needs the preprocessor, each is a buffer of
+/// its own.
+std::vector<Buffer> load_model(const std::string& path,
+                               const std::vector<ModelFile>& behind,
+                               const PreprocessorOptions& options,
+                               SourceMap& sources, Diagnostics& diagnostics);
 
 /// Whether the text means something else before the preprocessor ran: some
 /// line starts with '#', after blanks or a comment.

@@ -7,6 +7,7 @@
 
 #include "spin-src/automaton.h"
 #include "spin-src/front_end.h"
+#include "spin-src/ltl/claim_body.h"
 #include "spin-src/parse.h"
 
 namespace promela {
@@ -17,6 +18,7 @@ struct LoadedText : LoadedModel {
     texts.push_back(sources.add("test.pml", std::move(text)));
     parse_model(texts, {}, model, sources, diagnostics);
     stop_at_errors();
+    ltl::add_claim_bodies(model, diagnostics);
     automata = build_automata(model, diagnostics);
     stop_at_errors();
   }

@@ -162,8 +162,22 @@ TEST(CommandLine, WhatIsNotThereYetIsRefusedWithTheReason) {
     EXPECT_TRUE(contains(message, word)) << message;
     EXPECT_TRUE(contains(message, "not available yet")) << message;
   }
-  EXPECT_TRUE(contains(refusal({"-f", "[]p"}), "LTL"));
   EXPECT_TRUE(contains(refusal({"-M", "m.pml"}), "-c prints"));
+}
+
+TEST(CommandLine, AFormulaNeedsNoModel) {
+  const Options alone = parse({"-f", "[]p"});
+  EXPECT_EQ(alone.command, Command::translate_ltl);
+  EXPECT_EQ(alone.ltl_formula, "[]p");
+  EXPECT_EQ(parse({"-F", "formula.ltl"}).command, Command::translate_ltl);
+  EXPECT_EQ(parse({"-f", "[]p", "--hoa"}).formula_format, FormulaFormat::hoa);
+  EXPECT_EQ(parse({"--dot", "-f", "[]p"}).formula_format, FormulaFormat::dot);
+  EXPECT_EQ(parse({"-a", "-f", "[]p", "m.pml"}).command,
+            Command::generate_verifier);
+  EXPECT_EQ(parse({"-f", ""}).command, Command::translate_ltl)
+      << "an empty formula is a mistake in it";
+  EXPECT_TRUE(contains(refusal({"-f", "[]p", "-f", "[]q"}), "already"));
+  EXPECT_TRUE(contains(refusal({"-f", "[]p", "--hoa", "m.pml"}), "--hoa"));
 }
 
 TEST(CommandLine, MeaninglessOptionsAreSaidOnce) {
