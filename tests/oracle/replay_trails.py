@@ -96,8 +96,8 @@ def compare(model, folder, search, merging):
     ours = lines(replayed.stdout)
     if theirs == ours:
         return oracle.PASSED, f"{length} trail lines"
-    # The claim of a formula has no automaton of ours yet: its lines are
-    # skipped, and only what the processes do can be compared.
+    # The claim of a formula is another one than spin's: its lines are skipped,
+    # and only what the processes do can be compared.
     if statements(theirs) == statements(ours) and \
             final_state(theirs) == final_state(ours):
         return oracle.PASSED, f"{length} trail lines, statements, final state"
