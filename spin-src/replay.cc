@@ -80,7 +80,13 @@ class Replay {
   bool follow(const TrailStep& line) {
     if (trail_.claim && line.pid == 0) {
       ++next_;
-      if (state_.claim) follow_claim(line);
+      if (!state_.claim) return true;
+      try {
+        follow_claim(line);
+      } catch (const RuntimeError& error) {
+        trace_.failed(error);  // a condition of the claim has no value here
+        failed_ = true;
+      }
       return true;
     }
     const std::uint32_t pid = line.pid - (trail_.claim ? 1 : 0);
@@ -170,7 +176,10 @@ class Replay {
         return;
       }
     }
-    misfit(line, "the claim cannot execute " + described(line.id));
+    if (body.proctype->kind != ProctypeKind::ltl) {
+      misfit(line, "the claim cannot execute " + described(line.id));
+    }
+    state_.claim.reset();  // it was not ours, see is_claim_of_ours()
   }
 
   void execute_claim(std::uint64_t step, const Move& move) {
