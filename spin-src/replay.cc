@@ -1,6 +1,7 @@
 // Finds for each line of a trail the move that it stands for, and executes it.
 #include "spin-src/replay.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -50,18 +51,42 @@ class Replay {
     const Proctype* claim = nullptr;
     if (number < bodies.size() && !bodies[number].elements.empty() &&
         (bodies[number].proctype->kind == ProctypeKind::never ||
-         bodies[number].proctype->kind == ProctypeKind::ltl)) {
+         is_claim_of_ours(bodies[number]))) {
       claim = bodies[number].proctype;
       machine_.start_claim(state_, *claim);
     }
     trace_.claim_started(number, claim);
   }
 
+  /// SPIN translates formulas in another way: of its trails, which name the
+  /// statements of its claim, only the processes can be followed.
+  bool is_claim_of_ours(const Automaton& body) const {
+    if (body.proctype->kind != ProctypeKind::ltl || trail_.merged) return false;
+    StateNumber at = body.initial;
+    for (const TrailStep& line : trail_.steps) {
+      if (line.pid != 0) continue;
+      const auto& transitions = body.states[at].transitions;
+      const auto taken = std::find_if(
+          transitions.begin(), transitions.end(), [&](const Transition& t) {
+            return body.elements[t.element].id == line.id;
+          });
+      if (taken == transitions.end()) return false;
+      at = taken->target;
+    }
+    return true;
+  }
+
   /// Executes the step of a line and consumes it; false ends the trail.
   bool follow(const TrailStep& line) {
     if (trail_.claim && line.pid == 0) {
       ++next_;
-      if (state_.claim) follow_claim(line);
+      if (!state_.claim) return true;
+      try {
+        follow_claim(line);
+      } catch (const RuntimeError& error) {
+        trace_.failed(error);  // a condition of the claim has no value here
+        failed_ = true;
+      }
       return true;
     }
     const std::uint32_t pid = line.pid - (trail_.claim ? 1 : 0);
@@ -151,7 +176,10 @@ class Replay {
         return;
       }
     }
-    misfit(line, "the claim cannot execute " + described(line.id));
+    if (body.proctype->kind != ProctypeKind::ltl) {
+      misfit(line, "the claim cannot execute " + described(line.id));
+    }
+    state_.claim.reset();  // it was not ours, see is_claim_of_ours()
   }
 
   void execute_claim(std::uint64_t step, const Move& move) {
