@@ -95,8 +95,9 @@ void generate(const Program& program, std::ostream& stream) {
   Writer out(stream);
   out.line("/* The verifier of {}, made by {}. */", c_comment(tables.file),
            c_comment(tables.generator));
+  // -O2 takes nearly twice the time and gives code that is no faster.
   out.text("#if defined(__GNUC__) && !defined(__clang__) && \\");
-  out.text("    !defined(__OPTIMIZE__) && !defined(HSF_MODEL_ONLY)");
+  out.text("    !defined(HSF_MODEL_ONLY)");
   out.text("#pragma GCC optimize(\"O1\")");
   out.text("#endif");
   out.raw(text_of_model_abi_h);
