@@ -59,6 +59,7 @@ class BodyLiveness {
     }
     live_.resize(body.states.size(), Set(locals_.size()));
     collect_facts();
+    collect_d_step_ends();
     solve();
   }
 
@@ -131,17 +132,43 @@ class BodyLiveness {
     }
   }
 
-  /// What is live before this step.
-  Set before(const Transition& step) const {
-    Set live = live_[step.target];
+  /// Where the d_step that an inner state belongs to ends, by inner state: what
+  /// is live there is live behind its last statements.
+  void collect_d_step_ends() {
+    d_step_ends_.resize(body_.states.size());
+    for (const State& state : body_.states) {
+      for (const Transition& step : state.transitions) {
+        const Element& element = body_.elements[step.element];
+        if (element.kind != ElementKind::d_step) continue;
+        mark_end(body_.d_step_entry[element.state], step.target);
+      }
+    }
+  }
+
+  void mark_end(StateNumber entry, StateNumber end) {
+    std::vector<bool> seen(body_.states.size());
+    std::vector<StateNumber> open{entry};
+    while (!open.empty()) {
+      const StateNumber at = open.back();
+      open.pop_back();
+      if (at == 0 || seen[at] || !body_.elements[at].in_d_step) continue;
+      seen[at] = true;
+      d_step_ends_[at].push_back(end);
+      for (const Transition& step : body_.states[at].transitions) {
+        open.push_back(step.target);
+      }
+    }
+  }
+
+  /// What is live before this step from `state`.
+  Set before(StateNumber state, const Transition& step) const {
     const Element& element = body_.elements[step.element];
     if (element.kind == ElementKind::d_step) {
-      // Its inner states end in the right place themselves, or nearly so.
-      const Set& inside = live_[body_.d_step_entry[element.state]];
-      for (std::size_t i = 0; i < live.size(); ++i) {
-        live[i] = live[i] || inside[i];
-      }
-      return live;
+      return live_[body_.d_step_entry[element.state]];
+    }
+    Set live = live_[step.target];
+    if (step.target == 0 || !body_.elements[step.target].in_d_step) {
+      for (const StateNumber end : d_step_ends_[state]) add(live_[end], live);
     }
     for (const std::size_t killed : facts_[step.element].kills) {
       live[killed] = false;
@@ -150,17 +177,24 @@ class BodyLiveness {
     return live;
   }
 
+  /// Whether `all` was changed.
+  static bool add(const Set& more, Set& all) {
+    bool changed = false;
+    for (std::size_t i = 0; i < more.size(); ++i) {
+      if (!more[i] || all[i]) continue;
+      all[i] = true;
+      changed = true;
+    }
+    return changed;
+  }
+
   void solve() {
     for (bool changed = true; changed;) {
       changed = false;
-      for (std::size_t state = live_.size(); state-- > 1;) {
+      for (StateNumber state = static_cast<StateNumber>(live_.size());
+           state-- > 1;) {
         for (const Transition& step : body_.states[state].transitions) {
-          const Set more = before(step);
-          for (std::size_t i = 0; i < more.size(); ++i) {
-            if (!more[i] || live_[state][i]) continue;
-            live_[state][i] = true;
-            changed = true;
-          }
+          if (add(before(state, step), live_[state])) changed = true;
         }
       }
     }
@@ -169,8 +203,9 @@ class BodyLiveness {
   const Automaton& body_;
   std::vector<const Variable*> locals_;
   std::unordered_map<const Variable*, std::size_t> numbers_;
-  std::vector<Facts> facts_;  // by state number
-  std::vector<Set> live_;     // by state number; [0]: the process is gone
+  std::vector<Facts> facts_;                           // by state number
+  std::vector<std::vector<StateNumber>> d_step_ends_;  // the same
+  std::vector<Set> live_;  // by state number; [0]: the process is gone
 };
 
 }  // namespace
