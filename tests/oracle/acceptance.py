@@ -11,6 +11,7 @@ DELIBERATE = {
     "ltl2.pml": (False, "the operator `X` in formulas"),
     "ltl3.pml": (False, "`/\\` and `\\/` in formulas"),
     "ltl4.pml": (True, "`ltl { <> x == 1 }`"),
+    "many_channels.pml": (False, "limits: 255 processes or channels"),
     "wide_ids.pml": (False, "limits: 255 processes or channels"),
 }
 

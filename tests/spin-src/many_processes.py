@@ -19,7 +19,7 @@ EXPECTED = {
     "loop": (0, 2003, "holds"),           # as above, init's creation and end
     "few": (1, None, "invalid end state"),  # the last one waits for ever
     "unforeseen": (1, None, "too many processes"),
-    "channels": (0, 8, "holds"),
+    "many_channels": (0, 8, "holds"),
 }
 
 
