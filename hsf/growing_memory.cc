@@ -1,7 +1,6 @@
 // Address space first, memory later.
 #include "hsf/growing_memory.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <new>
 #include <sys/mman.h>
@@ -47,8 +46,9 @@ void GrowingMemory::reserve() {
 }
 
 std::size_t GrowingMemory::rounded(std::size_t wanted) const {
-  if (wanted > huge_page)
+  if (wanted > huge_page) {
     return (wanted + huge_page - 1) / huge_page * huge_page;
+  }
   std::size_t bytes = smallest;
   while (bytes < wanted) bytes *= 2;
   return bytes;

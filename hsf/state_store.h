@@ -138,6 +138,9 @@ class StateStore {
     return id;
   }
 
+  /// Numbers have 32 bits: a search must end before needed() is more.
+  static constexpr std::uint64_t most_states = UINT32_MAX;
+
   bool has_notes() const { return note_words_ != 0; }
 
   /// How many states fit without grow().

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "hsf/errors.h"
+#include "hsf/state_store.h"
 
 namespace hsf {
 namespace {
@@ -77,7 +78,8 @@ std::string reason_of(const Result& result) {
       break;
     case Ending::state_limit:
       reason = fmt::format("the limit of {} states was reached",
-                           settings.state_limit);
+                           settings.state_limit != 0 ? settings.state_limit
+                                                     : StateStore::most_states);
       break;
     case Ending::interrupted:
       reason = "interrupted";

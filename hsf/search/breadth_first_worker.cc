@@ -236,6 +236,10 @@ void BreadthFirst::Worker::make_room(std::uint64_t more) {
     search_.safe_point_.alone([&] {
       const std::uint64_t all = more * search_.workers_.size();
       if (store.has_room(all)) return;
+      if (store.needed(all) > StateStore::most_states) {
+        search_.watch_.end(Ending::state_limit);
+        return;
+      }
       Paths& paths = search_.paths_;
       if (!search_.watch_.may_allocate(store.growth(all) +
                                        paths.growth(store.needed(all)))) {

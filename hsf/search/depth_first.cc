@@ -183,6 +183,10 @@ void DepthFirst::push_waiting() {
 
 void DepthFirst::make_room() {
   if (store_.has_room(1)) return;
+  if (store_.needed(1) > StateStore::most_states) {
+    watch_.end(Ending::state_limit);
+    return;
+  }
   if (!watch_.may_allocate(store_.growth(1))) return;
   store_.grow(1);
 }
