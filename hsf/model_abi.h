@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define HSF_ABI_VERSION 1
+#define HSF_ABI_VERSION 2
 
 #define HSF_NO_PID 0xffffu
 #define HSF_NO_TRANSITION 0xffffffffu
@@ -136,6 +136,12 @@ typedef struct hsf_element {
   uint8_t labels; /* HSF_STATE_... */
   uint8_t in_d_step;
   uint8_t safety; /* HSF_SAFE_..: of a process that is here */
+  /* What decides the steps of a process that is here, and atomic and merged
+   * sequences as a whole: the header, the process itself, and what this names;
+   * they change nothing else but the length of the state. A count and so many
+   * words of globals and global channels, then a count and so many proctypes,
+   * of which all processes count. NULL: anything. (Asked with timeout == 0.) */
+  const uint32_t* footprint;
 } hsf_element;
 
 enum {
@@ -169,6 +175,7 @@ typedef struct hsf_proctype {
   uint32_t edge_count;
   const hsf_edge* edges; /* sorted by `from`, then in SPIN's order */
   const char* formula;   /* of an ltl claim, else NULL */
+  uint32_t words;        /* of a process */
 } hsf_proctype;
 
 enum hsf_variable_type {
@@ -237,6 +244,7 @@ struct hsf_model {
    * "SAFETY", "MEMLIM=1024"; NULL ends the list. */
   const char* const* directives;
 
+  uint32_t first_process; /* where process 0 begins, in words */
   uint32_t hidden_words;
   const uint64_t* hidden_initial;
   uint32_t scratch_bytes; /* the engine gives each thread that much, zeroed */

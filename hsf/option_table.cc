@@ -119,6 +119,9 @@ constexpr OptionSpec rows[] = {
        positive(a);
        o.settings.threads = small_number(a);
      }},
+    {"--confirm-steps", none, "", T::search,
+     "compute remembered steps nevertheless and compare: tests the tool itself",
+     [](O& o, A) { o.settings.confirm_steps = true; }},
     {"--atomic-limit", equals, "N", T::search,
      "give up on an atomic sequence with more than N inner states",
      [](O& o, A a) { o.settings.atomic_limit = positive(a); }},

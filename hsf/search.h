@@ -35,6 +35,8 @@ struct SearchSettings {
   bool reverse_transitions = false;  // -t_reverse
   bool reverse_processes = false;    // -DP_REVERSE, -i_reverse
   unsigned threads = 1;
+  /// Steps that are remembered are computed nevertheless, and compared.
+  bool confirm_steps = false;
   std::uint64_t memory_budget = 0;  // bytes, of the whole process; 0: none
   std::uint64_t atomic_limit = 1u << 20;  // inner states of one atomic region
   // Depth first: successors that wait in memory (some 30 megabytes).

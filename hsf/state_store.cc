@@ -217,14 +217,14 @@ void StateStore::repack() {
     columns_[i].place = packing.fields[i];
   }
   rewrite_log(old);
-  if (attached_ != nullptr) {
-    std::vector<std::uint64_t> keys(attached_->size() / old_key_words *
+  for (std::vector<std::uint64_t>* attached : attached_) {
+    std::vector<std::uint64_t> keys(attached->size() / old_key_words *
                                     key_words_);
-    for (std::size_t i = 0; i * old_key_words < attached_->size(); ++i) {
-      translate(old, attached_->data() + i * old_key_words,
+    for (std::size_t i = 0; i * old_key_words < attached->size(); ++i) {
+      translate(old, attached->data() + i * old_key_words,
                 keys.data() + i * key_words_);
     }
-    attached_->swap(keys);
+    attached->swap(keys);
   }
   rebuild_table(wanted_capacity(0));
   ++epoch_;

@@ -68,6 +68,19 @@ class StateStore {
   std::uint32_t decode_key(const std::uint64_t* key,
                            std::uint64_t* state) const;
 
+  /// Where the number of a word lies in a key: column 0 is that of the length,
+  /// column w + 1 that of word w. Changes with every repack().
+  const KeyField& field(std::uint32_t column) const {
+    return columns_[column].place;
+  }
+  std::uint64_t number(const std::uint64_t* key, std::uint32_t word) const {
+    return columns_[word + 1].place.get(key);
+  }
+  std::uint64_t word(const std::uint64_t* key, std::uint32_t word) const {
+    return columns_[word + 1].values->value(
+        static_cast<std::uint32_t>(number(key, word)));
+  }
+
   /// A state whose key is known, decoded: its successors are encoded by what
   /// differs.
   struct Origin {
@@ -160,8 +173,8 @@ class StateStore {
 
   void repack();
   /// Keys that somebody keeps outside, of key_words() words each: repack()
-  /// rewrites them as well. One such array at most.
-  void attach(std::vector<std::uint64_t>* keys) { attached_ = keys; }
+  /// rewrites them as well.
+  void attach(std::vector<std::uint64_t>* keys) { attached_.push_back(keys); }
 
   /// Changes with every repack(): keys encoded before it mean nothing now.
   std::uint64_t epoch() const { return epoch_.load(std::memory_order_acquire); }
@@ -234,7 +247,7 @@ class StateStore {
   KeyTable table_;
   std::vector<Share> shares_;             // of the numbers, by thread
   std::atomic<std::uint64_t> dealt_ = 0;  // numbers below are some thread's
-  std::vector<std::uint64_t>* attached_ = nullptr;
+  std::vector<std::vector<std::uint64_t>*> attached_;
   std::atomic<std::uint32_t> longest_ = 0;  // met by encode(), in words
   std::atomic<std::uint64_t> epoch_ = 0;
 };

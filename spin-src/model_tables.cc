@@ -8,6 +8,7 @@
 
 #include "spin-src/interpreter.h"
 #include "spin-src/model_features.h"
+#include "spin-src/optimise/footprint.h"
 #include "spin-src/references.h"
 #include "spin-src/state_codec.h"
 
@@ -184,11 +185,12 @@ hsf_variable_type type_of(const Type& type) {
 
 class TableMaker {
  public:
-  TableMaker(const LoadedModel& loaded, const Optimised& optimised,
-             const StateLayout& layout)
+  TableMaker(const LoadedModel& loaded, std::uint32_t features,
+             const Optimised& optimised, const StateLayout& layout)
       : loaded_(loaded),
         optimised_(optimised),
         layout_(layout),
+        footprints_(footprints(loaded, features, optimised, layout)),
         exclusive_(exclusive_use(loaded.model)) {}
 
   ProctypeRow proctype(const Automaton& automaton) const {
@@ -198,7 +200,8 @@ class TableMaker {
                     .initial = automaton.initial,
                     .elements = {},
                     .edges = {},
-                    .formula = formula(source)};
+                    .formula = formula(source),
+                    .words = layout_.of(source).bytes / word_bytes};
     for (const Element& element : automaton.elements) {
       row.elements.push_back(element.state == 0
                                  ? ElementRow{}
@@ -241,13 +244,27 @@ class TableMaker {
         .kind = kind_of(automaton, element),
         .labels = labels_of(automaton.states[element.state]),
         .in_d_step = element.in_d_step,
-        .safety = optimised_.safety[automaton.proctype->number][element.state]};
+        .safety = optimised_.safety[automaton.proctype->number][element.state],
+        .footprint = footprint(automaton, element)};
     if (element.kind == ElementKind::d_step) {
       row.text += fmt::to_string(row.line);
     } else if (element.stmt != nullptr && element.declared == nullptr) {
       row.text = as_in_pan(element.stmt->kind, row.text);
     }
     return row;
+  }
+
+  std::vector<std::uint32_t> footprint(const Automaton& automaton,
+                                       const Element& element) const {
+    const std::optional<Footprint>& found =
+        footprints_[automaton.proctype->number][element.state];
+    if (!found) return {};
+    std::vector<std::uint32_t> list;
+    for (const auto* part : {&found->words, &found->proctypes}) {
+      list.push_back(static_cast<std::uint32_t>(part->size()));
+      list.insert(list.end(), part->begin(), part->end());
+    }
+    return list;
   }
 
   hsf_edge edge(const Automaton& automaton, StateNumber from,
@@ -298,6 +315,7 @@ class TableMaker {
   const LoadedModel& loaded_;
   const Optimised& optimised_;
   const StateLayout& layout_;
+  const Footprints footprints_;
   const ExclusiveUse exclusive_;
 };
 
@@ -346,7 +364,7 @@ ModelTables make_tables(const LoadedModel& loaded, const Options& options,
   hash.add(tables.options);
   tables.hash = hash.value();
 
-  const TableMaker maker(loaded, optimised, layout);
+  const TableMaker maker(loaded, tables.flags, optimised, layout);
   for (const Automaton& automaton : loaded.automata.bodies) {
     tables.proctypes.push_back(maker.proctype(automaton));
   }
@@ -355,6 +373,7 @@ ModelTables make_tables(const LoadedModel& loaded, const Options& options,
     tables.transition_state.push_back(position.state);
   }
   tables.variables = variables(loaded, layout, maker);
+  tables.first_process = layout.first_process() / word_bytes;
   tables.hidden_initial = hidden_values(loaded, layout);
   return tables;
 }

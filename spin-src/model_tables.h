@@ -26,6 +26,7 @@ struct ElementRow {
   std::uint8_t labels = 0;  // HSF_STATE_..
   bool in_d_step = false;
   std::uint8_t safety = HSF_SAFE_NEVER;  // HSF_SAFE_..
+  std::vector<std::uint32_t> footprint;  // as in hsf_element; empty: none
 };
 
 struct ProctypeRow {
@@ -35,6 +36,7 @@ struct ProctypeRow {
   std::vector<ElementRow> elements;  // by state number; [0] is unused
   std::vector<hsf_edge> edges;       // by `from`, then in SPIN's order
   std::optional<std::string> formula;
+  std::uint32_t words = 0;
 };
 
 struct VariableRow {
@@ -57,6 +59,7 @@ struct ModelTables {
   std::vector<std::uint32_t> transition_proctype;  // by transition id
   std::vector<std::uint32_t> transition_state;
   std::vector<VariableRow> variables;  // hidden ones are not there
+  std::uint32_t first_process = 0;     // in words
   std::vector<std::uint64_t> hidden_initial;
 };
 

@@ -15,7 +15,9 @@ TableView::TableView(const ModelTables& tables) : tables_(tables) {
            .kind = static_cast<std::uint8_t>(element.kind),
            .labels = element.labels,
            .in_d_step = static_cast<std::uint8_t>(element.in_d_step),
-           .safety = element.safety});
+           .safety = element.safety,
+           .footprint =
+               element.footprint.empty() ? nullptr : element.footprint.data()});
     }
     proctypes_.push_back(
         {.name = row.name.c_str(),
@@ -25,7 +27,8 @@ TableView::TableView(const ModelTables& tables) : tables_(tables) {
          .elements = elements.data(),
          .edge_count = static_cast<std::uint32_t>(row.edges.size()),
          .edges = row.edges.data(),
-         .formula = row.formula ? row.formula->c_str() : nullptr});
+         .formula = row.formula ? row.formula->c_str() : nullptr,
+         .words = row.words});
   }
   for (const VariableRow& row : tables.variables) {
     variables_.push_back(
@@ -54,6 +57,7 @@ void TableView::fill(hsf_model& model) const {
   model.transition_state = tables_.transition_state.data();
   model.variable_count = static_cast<std::uint32_t>(variables_.size());
   model.variables = variables_.data();
+  model.first_process = tables_.first_process;
   model.hidden_words =
       static_cast<std::uint32_t>(tables_.hidden_initial.size());
   model.hidden_initial = tables_.hidden_initial.data();

@@ -62,7 +62,7 @@ void generate_model(const Program& program, const ModelTables& tables,
            tables.transition_proctype.size());
   out.line("hsf_transition_state, {}, hsf_variables, hsf_directives,",
            tables.variables.size());
-  out.text("HSF_HIDDEN_WORDS, hsf_hidden_initial,");
+  out.line("{}, HSF_HIDDEN_WORDS, hsf_hidden_initial,", tables.first_process);
   out.text(program.is_static() ? "0, NULL," : "4 * HSF_MAX_PROCESSES, NULL,");
   out.text("hsf_initial, hsf_expand, hsf_expand_process, hsf_claim_moves,");
   out.text("hsf_classify, hsf_control");

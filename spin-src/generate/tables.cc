@@ -1,6 +1,8 @@
 // Prints ModelTables and the layout as constant arrays.
 #include "spin-src/generate/tables.h"
 
+#include <map>
+
 #include <fmt/format.h>
 
 #include "spin-src/errors.h"
@@ -102,16 +104,41 @@ void generate_layouts(const Program& program, Writer& out) {
   out.text("};");
 }
 
+/// One list for all: most control states share theirs with others.
+class FootprintList {
+ public:
+  explicit FootprintList(const ModelTables& tables) {
+    for (const ProctypeRow& row : tables.proctypes) {
+      for (const ElementRow& element : row.elements) add(element.footprint);
+    }
+  }
+  const std::vector<std::uint32_t>& numbers() const { return numbers_; }
+  std::string place(const std::vector<std::uint32_t>& footprint) const {
+    if (footprint.empty()) return "NULL";
+    return fmt::format("hsf_footprints + {}", places_.at(footprint));
+  }
+
+ private:
+  void add(const std::vector<std::uint32_t>& footprint) {
+    if (footprint.empty()) return;
+    if (!places_.emplace(footprint, numbers_.size()).second) return;
+    numbers_.insert(numbers_.end(), footprint.begin(), footprint.end());
+  }
+  std::map<std::vector<std::uint32_t>, std::size_t> places_;
+  std::vector<std::uint32_t> numbers_;
+};
+
 void generate_proctype(const ProctypeRow& row, std::size_t number,
-                       Writer& out) {
+                       const FootprintList& footprints, Writer& out) {
   out.line("static const hsf_element hsf_elements_{}[] = {{", number);
   for (const ElementRow& element : row.elements) {
-    out.line("{{{}, {}, {}, {}, {}, {}, {}, {}}},", element.id, element.line,
-             c_literal(element.file), c_literal(element.text),
+    out.line("{{{}, {}, {}, {}, {}, {}, {}, {}, {}}},", element.id,
+             element.line, c_literal(element.file), c_literal(element.text),
              static_cast<int>(element.kind), element.labels,
-             element.in_d_step ? 1 : 0, element.safety);
+             element.in_d_step ? 1 : 0, element.safety,
+             footprints.place(element.footprint));
   }
-  if (row.elements.empty()) out.text("{0, 0, NULL, NULL, 0, 0, 0, 0}");
+  if (row.elements.empty()) out.text("{0, 0, NULL, NULL, 0, 0, 0, 0, NULL}");
   out.text("};");
   out.line("static const hsf_edge hsf_edges_{}[] = {{", number);
   for (const hsf_edge& edge : row.edges) {
@@ -123,16 +150,18 @@ void generate_proctype(const ProctypeRow& row, std::size_t number,
 }
 
 void generate_proctypes(const ModelTables& tables, Writer& out) {
+  const FootprintList footprints(tables);
+  list(out, "uint32_t", "hsf_footprints", footprints.numbers());
   for (std::size_t i = 0; i < tables.proctypes.size(); ++i) {
-    generate_proctype(tables.proctypes[i], i, out);
+    generate_proctype(tables.proctypes[i], i, footprints, out);
   }
   out.text("static const hsf_proctype hsf_proctypes[] = {");
   for (std::size_t i = 0; i < tables.proctypes.size(); ++i) {
     const ProctypeRow& row = tables.proctypes[i];
-    out.line("{{{}, {}, {}, {}, hsf_elements_{}, {}, hsf_edges_{}, {}}},",
+    out.line("{{{}, {}, {}, {}, hsf_elements_{}, {}, hsf_edges_{}, {}, {}}},",
              c_literal(row.name), static_cast<int>(row.kind), row.initial,
              row.elements.size(), i, row.edges.size(), i,
-             row.formula ? c_literal(*row.formula) : "NULL");
+             row.formula ? c_literal(*row.formula) : "NULL", row.words);
   }
   out.text("};");
 }

@@ -64,7 +64,7 @@ class ToyModel {
 
   static hsf_element element(std::uint32_t id, std::uint32_t line,
                              const char* text) {
-    return {id, line, "toy.pml", text, HSF_ELEMENT_STATEMENT, 0, 0, 0};
+    return {id, line, "toy.pml", text, HSF_ELEMENT_STATEMENT, 0, 0, 0, nullptr};
   }
 
   static std::uint16_t number(const unsigned char* at) {

@@ -101,7 +101,9 @@ def check_interpreted(folder):
     same("bfs/dfs counts", reference, dfs)
     same("threads counts", reference,
          interpreted(folder, plain, [*EXACT, "--threads=2"]))
-    optimised = interpreted(folder, [], EXACT)
+    same("confirmed counts", reference,
+         interpreted(folder, plain, [*EXACT, "--confirm-steps"]))
+    optimised = interpreted(folder, [], [*EXACT, "--confirm-steps"])
     same("optimised verdict", reference, optimised, verdict)
     if optimised.counts.stored > reference.counts.stored:
         raise Disagreement("optimised larger", f"{show(reference)}; "
@@ -113,7 +115,7 @@ def check_interpreted(folder):
 
 def check_reduced(folder, reference):
     for name, options in (("bfs", []), ("dfs", ["--search=dfs"]),
-                          ("bfs2", ["--threads=2"])):
+                          ("bfs2", ["--threads=2", "--confirm-steps"])):
         reduced = interpreted(folder, verifiers.PLAIN, ["-c0", *options])
         same(f"reduced {name} verdict", reference, reduced, verdict)
         if reduced.counts.stored > reference.counts.stored:
