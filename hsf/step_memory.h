@@ -309,16 +309,17 @@ std::size_t StepMemory::recall(std::span<const Question> questions,
     lost_messages += *at >> 32;
     at += one_word ? 1 : 1 + width;
     const std::uint64_t* const key = question.key;
+    // Read once: the compiler cannot know that no store changes it.
+    const std::uint64_t rest = key[0] & ~plan.first_mask;
     for (std::uint32_t s = question.count; s > 0; --s, ++target) {
-      *target = {origin, static_cast<std::uint32_t>(*at), *at >> weight_bits};
-      ++at;
-      if constexpr (one_word) {
-        *to++ = (key[0] & ~plan.first_mask) | *at++;
-      } else {
-        for (std::uint32_t k = 0; k < width; ++k) {
-          *to++ = (key[k] & ~plan.mask[k]) | *at++;
-        }
+      *target = {origin, static_cast<std::uint32_t>(at[0]),
+                 at[0] >> weight_bits};
+      to[0] = rest | at[1];
+      for (std::uint32_t k = 1; k < width; ++k) {
+        to[k] = (key[k] & ~plan.mask[k]) | at[1 + k];
       }
+      at += 1 + width;
+      to += width;
     }
   }
   recalled_.atomic_steps += atomic_steps;

@@ -141,34 +141,38 @@ void BreadthFirst::Worker::ask_all() {
   }
 }
 
-/// False: nobody moves, which is to be looked at closely.
+/// False: nobody moves, which is to be looked at closely; nothing was done
+/// then.
 bool BreadthFirst::Worker::take_answers(
     std::size_t i, std::span<const StepMemory::Question> asked) {
-  const std::size_t edges = ends_.count + list_.edges.size();
+  const std::size_t recalled = ends_.count;
+  if (!search_.settings_.confirm_steps) {
+    const std::size_t answered =
+        memory_.recall(asked, static_cast<std::uint32_t>(i), ends_);
+    if (answered == asked.size()) return ends_.count > recalled;
+    asked = asked.subspan(answered);
+  }
+  const std::size_t edges = list_.edges.size();
   const std::size_t mishaps = list_.mishaps.size();
   const std::size_t lessons = lessons_.size();
   const Successors::Counters before = successors_.counters();
-  while (!asked.empty()) {
-    const std::size_t recalled = ends_.count;
-    // To be confirmed one by one.
-    const std::size_t most = search_.settings_.confirm_steps ? 1 : asked.size();
-    const std::size_t answered =
-        memory_.recall(asked.first(most), static_cast<std::uint32_t>(i), ends_);
-    if (answered == 0) {
-      ask_model(i, *asked.front().plan);
-      asked = asked.subspan(1);
-      continue;
-    }
-    if (search_.settings_.confirm_steps) {
-      confirm(i, asked.front().plan->pid, recalled);
-    }
-    asked = asked.subspan(answered);
-  }
-  if (ends_.count + list_.edges.size() > edges) return true;
+  for (const StepMemory::Question& question : asked) answer(i, question);
+  if (ends_.count > recalled || list_.edges.size() > edges) return true;
   list_.mishaps.resize(mishaps);
   lessons_.resize(lessons);
   successors_.set_counters(before);
   return false;
+}
+
+void BreadthFirst::Worker::answer(std::size_t i,
+                                  const StepMemory::Question& question) {
+  const std::size_t recalled = ends_.count;
+  if (memory_.recall({&question, 1}, static_cast<std::uint32_t>(i), ends_) ==
+      0) {
+    ask_model(i, *question.plan);
+  } else if (search_.settings_.confirm_steps) {
+    confirm(i, question.plan->pid, recalled);
+  }
 }
 
 /// The edges of one process; true if there are any.

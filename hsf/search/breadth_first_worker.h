@@ -79,6 +79,7 @@ class BreadthFirst::Worker {
   void expand_whole(std::size_t i);
   void ask_all();
   bool take_answers(std::size_t i, std::span<const StepMemory::Question> asked);
+  void answer(std::size_t i, const StepMemory::Question& question);
   void ask_model(std::size_t i, const StepMemory::Plan& plan);
   bool choose_alone(std::size_t i);
   bool step(std::size_t i, std::uint32_t pid);
