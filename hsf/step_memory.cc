@@ -49,6 +49,18 @@ std::uint32_t StepMemory::decode(const std::uint64_t* key) {
   return store_.decode_key(key, state_.data());
 }
 
+/// All processes that are expected are there; there are more.
+bool StepMemory::all_fit(const std::uint64_t* key) {
+  for (std::uint32_t pid = 0; pid < expected_.size(); ++pid) {
+    const Expected& place = expected_[pid];
+    const std::uint64_t number = place.first_word.get(key);
+    const Plan* plan = number < place.known ? place.by_word[number] : nullptr;
+    if (plan == nullptr) plan = &learn(pid, key);
+    if (!plan->fits) return false;
+  }
+  return true;
+}
+
 /// All known processes are as expected, and there is another one: it is
 /// expected there from now on. All plans are made anew: it may be the partner
 /// of handshakes.
@@ -132,6 +144,7 @@ std::unique_ptr<StepMemory::Plan> StepMemory::make_plan(
 void StepMemory::forget_keys() {
   epoch_ = store_.epoch();
   ++generation_;
+  header_ = store_.field(1);
   counts_.clear();
   plans_.clear();
   for (Expected& place : expected_) {

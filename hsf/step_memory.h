@@ -73,12 +73,12 @@ class StepMemory {
     std::uint32_t record = 0;  // 0: no answer
     std::uint16_t count = 0;   // of edges
   };
-  /// Adds to the first `count` questions those about all processes of the state
-  /// that was looked at, the youngest first. The array only grows.
-  void ask(const std::uint64_t* key, std::size_t& count,
+  /// Adds to the first `count` questions those about all processes of a state.
+  /// False: as look_at(). The array only grows.
+  bool ask(const std::uint64_t* key, std::size_t& count,
            std::vector<Question>& questions) {
-    store_.key_words() == 1 ? ask<true>(key, count, questions)
-                            : ask<false>(key, count, questions);
+    return store_.key_words() == 1 ? ask<true>(key, count, questions)
+                                   : ask<false>(key, count, questions);
   }
   /// Finds the answers, before add() is called.
   void find(std::span<Question> questions) const {
@@ -176,8 +176,15 @@ class StepMemory {
     }
     return sum;
   }
+  template <bool one_word, class Visit>
+  bool for_each_plan(const std::uint64_t* key, std::uint32_t count,
+                     Visit&& visit);
+  /// How many processes there are, all of them expected somewhere; 0: there is
+  /// one that is not.
+  std::uint32_t count_expected(const std::uint64_t* key);
+  bool all_fit(const std::uint64_t* key);
   template <bool one_word>
-  void ask(const std::uint64_t* key, std::size_t& count,
+  bool ask(const std::uint64_t* key, std::size_t& count,
            std::vector<Question>& questions);
   template <bool one_word>
   void find(std::span<Question> questions) const;
@@ -205,6 +212,7 @@ class StepMemory {
   bool useful_ = false;
   std::uint64_t epoch_ = 0;  // of the store
   std::uint64_t generation_ = 0;
+  KeyField header_;                    // where its number lies in a key
   std::vector<Expected> expected_;     // by pid
   std::vector<std::uint32_t> counts_;  // of processes, by the header's number
   std::vector<const Plan*> plans_;     // of the last state, by pid
@@ -220,46 +228,62 @@ class StepMemory {
   const Plan misfit_;
 };
 
-// NOLINTNEXTLINE(misc-no-recursion): once for each new process
-inline bool StepMemory::look_at(const std::uint64_t* key) {
-  const std::uint64_t header = store_.number(key, 0);
+inline std::uint32_t StepMemory::count_expected(const std::uint64_t* key) {
+  const std::uint64_t header = header_.get(key);
   std::uint32_t count = header < counts_.size() ? counts_[header] : unknown;
   if (count == unknown) count = count_processes(key);
-  if (plans_.size() != count) plans_.resize(count);
-  const Plan** plans = plans_.data();
+  while (expected_.size() < count) {
+    if (!all_fit(key)) return 0;
+    expect(key);
+  }
+  return count;
+}
+
+template <bool one_word, class Visit>
+bool StepMemory::for_each_plan(const std::uint64_t* key, std::uint32_t count,
+                               Visit&& visit) {
+  const auto part = [key](const KeyField& field) {
+    return (key[one_word ? 0 : field.word] >> field.shift) & field.largest;
+  };
   const Expected* place = expected_.data();
   // From the first one up: where it ends the next one begins.
   for (std::uint32_t pid = 0; pid < count; ++pid, ++place) {
-    if (pid == expected_.size()) {
-      expect(key);
-      return look_at(key);
-    }
-    const std::uint64_t number = place->first_word.get(key);
+    const std::uint64_t number = part(place->first_word);
     const Plan* plan = number < place->known ? place->by_word[number] : nullptr;
     if (plan == nullptr) plan = &learn(pid, key);
-    plans[pid] = plan;
     if (!plan->fits) return false;
+    visit(*plan);
   }
   return count != 0;
 }
 
+inline bool StepMemory::look_at(const std::uint64_t* key) {
+  plans_.clear();
+  const auto take = [this](const Plan& plan) { plans_.push_back(&plan); };
+  const std::uint32_t count = count_expected(key);
+  return store_.key_words() == 1 ? for_each_plan<true>(key, count, take)
+                                 : for_each_plan<false>(key, count, take);
+}
+
 template <bool one_word>
-void StepMemory::ask(const std::uint64_t* key, std::size_t& count,
+bool StepMemory::ask(const std::uint64_t* key, std::size_t& count,
                      std::vector<Question>& questions) {
-  const std::size_t processes = plans_.size();
+  const std::uint32_t processes = count_expected(key);
   if (questions.size() < count + processes) {
     questions.resize((count + processes) * 2);
   }
+  const std::size_t begin = count;
   Question* question = questions.data() + count;
-  count += processes;
   const Slot* const slots = slots_.data();
-  const Plan* const* const plans = plans_.data();
-  for (std::size_t pid = processes; pid-- > 0; ++question) {
-    const Plan& plan = *plans[pid];
+  const std::uint32_t shift = shift_;
+  const auto put = [&](const Plan& plan) {
     const std::uint64_t tag = tag_of<one_word>(plan, key);
-    *question = {&plan, key, tag, 0, 0};
-    __builtin_prefetch(slots + (tag >> shift_));
-  }
+    *question++ = {&plan, key, tag, 0, 0};
+    __builtin_prefetch(slots + (tag >> shift));
+  };
+  const bool fits = for_each_plan<one_word>(key, processes, put);
+  count = fits ? static_cast<std::size_t>(question - questions.data()) : begin;
+  return fits;
 }
 
 template <bool one_word>

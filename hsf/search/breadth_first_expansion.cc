@@ -124,9 +124,7 @@ void BreadthFirst::Worker::ask_all() {
     generation = memory_.generation();
     count = 0;
     for (std::size_t i = 0; i < origins_.size(); ++i) {
-      if (look_at(i)) {
-        memory_.ask(search_.store_.key(origins_[i].index), count, questions_);
-      }
+      memory_.ask(search_.store_.key(origins_[i].index), count, questions_);
       origins_[i].questions = static_cast<std::uint32_t>(count);
     }
   } while (generation != memory_.generation());
