@@ -151,7 +151,9 @@ void generate_proctype(const ProctypeRow& row, std::size_t number,
 
 void generate_proctypes(const ModelTables& tables, Writer& out) {
   const FootprintList footprints(tables);
-  list(out, "uint32_t", "hsf_footprints", footprints.numbers());
+  if (!footprints.numbers().empty()) {
+    list(out, "uint32_t", "hsf_footprints", footprints.numbers());
+  }
   for (std::size_t i = 0; i < tables.proctypes.size(); ++i) {
     generate_proctype(tables.proctypes[i], i, footprints, out);
   }
