@@ -20,8 +20,8 @@ struct DirectiveSpec {
 constexpr std::string_view exact =
     "states are stored exactly and small without it";
 constexpr std::string_view any_size = "sizes are not limited here";
-constexpr std::string_view safety_only =
-    "this version checks safety properties only";
+constexpr std::string_view any_fairness =
+    "-f asks for fairness, of any number of processes up to 62";
 constexpr std::string_view use_threads = "use --threads=N";
 constexpr std::string_view no_chance =
     "nothing is random here: the same command gives the same search";
@@ -53,13 +53,7 @@ constexpr DirectiveSpec table[] = {
        if (bits <= widest) o.settings.memory_budget = std::uint64_t{1} << bits;
      }},
     {"NOCLAIM", [](O& o, N) { o.without_claim = true; }},
-    {"NP",
-     [](O& o, N) {
-       o.without_claim = true;
-       o.note(
-           "-DNP: -l (non-progress cycles) is not available yet; claims are "
-           "left out, as in SPIN");
-     }},
+    {"NP", [](O& o, N) { o.without_claim = true; }},
     {"NOSTUTTER", [](O& o, N) { o.settings.stutter = false; }},
     {"P_REVERSE",
      [](O& o, N) {
@@ -71,8 +65,8 @@ constexpr DirectiveSpec table[] = {
        o.depth_first_flag = "-DT_REVERSE";
        o.settings.reverse_transitions = true;
      }},
-    {"NOFAIR", nullptr, safety_only},
-    {"NFAIR", nullptr, safety_only},
+    {"NOFAIR", nullptr, any_fairness},
+    {"NFAIR", nullptr, any_fairness},
     {"BITSTATE", nullptr, exact},
     {"COLLAPSE", nullptr, exact},
     {"HC", nullptr, exact},
@@ -128,7 +122,7 @@ constexpr DirectiveSpec table[] = {
     {"JOINPROCS", nullptr, exact},
     {"SEPQS", nullptr, exact},
     {"TRIX", nullptr, exact},
-    {"LOOPSTATE", nullptr, safety_only},
+    {"LOOPSTATE", nullptr, all_interleavings},
 };
 
 }  // namespace

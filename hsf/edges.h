@@ -20,7 +20,17 @@ struct Edge {
   std::uint32_t origin = 0;      // whose successor: the caller's number
   std::uint32_t steps = 1;       // lines of a trail, on a shortest way
   std::uint32_t statements = 1;  // the same without jumps; handshakes are one
+  std::uint64_t movers = 0;      // bit p: process p took part (below 64)
 };
+
+/// Processes as bits; those from 64 on have none.
+inline std::uint64_t process_bit(std::uint32_t pid) {
+  constexpr std::uint32_t bits = 64;
+  return pid < bits ? std::uint64_t{1} << pid : 0;
+}
+inline std::uint64_t movers_of(const hsf_move& move) {
+  return process_bit(move.pid) | process_bit(move.receiver);
+}
 
 /// A step that failed on the way along an edge.
 struct Mishap {

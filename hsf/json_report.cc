@@ -184,7 +184,7 @@ std::string json_report(const Result& result) {
   json.begin_object();
   json.key("schema").value("io-hsf-spin/result/1");
   json.key("version").value(PACKAGE_VERSION);
-  json.key("verdict").value(verdict_name(verdict_of(result.outcome)));
+  json.key("verdict").value(verdict_name(verdict_of(result)));
   json.key("verdict_text").value(verdict_text(result));
   json.key("ending").value(ending_name(result.outcome.ending));
   json.key("reason").value(reason_of(result));

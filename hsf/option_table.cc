@@ -35,6 +35,16 @@ void set_search(Options& options, const OptionArgument& argument) {
   }
 }
 
+void set_liveness(Options& options, const OptionArgument& argument) {
+  if (argument.text == "scc") {
+    options.liveness = CycleMethod::components;
+  } else if (argument.text == "ndfs") {
+    options.liveness = CycleMethod::nested;
+  } else {
+    refuse_value(argument, "scc, ndfs");
+  }
+}
+
 void set_cost(Options& options, const OptionArgument& argument) {
   if (argument.text == "steps") {
     options.settings.cost = Cost::steps;
@@ -106,7 +116,8 @@ constexpr OptionSpec rows[] = {
     {"--search", equals, "ORDER", T::search,
      "bfs (default: finds shortest errors) or dfs (SPIN's order)", set_search},
     {"--shortest", none, "", T::search,
-     "prove that the error is shortest: breadth-first, no reduction",
+     "prove that the error is shortest, with -a or -l stem and loop together: "
+     "breadth-first, no reduction",
      switch_on<&O::shortest>},
     {"--no-reduction", none, "", T::search,
      "no partial-order reduction, as with -DNOREDUCE",
@@ -166,13 +177,17 @@ constexpr OptionSpec rows[] = {
     {"-q", none, "", T::properties, "a valid end state has empty channels",
      [](O& o, A) { o.settings.end_needs_empty = true; }},
     {"-a", none, "", T::properties,
-     "acceptance cycles: not in this version, refused if there is an accept "
-     "label that matters",
+     "acceptance cycles: runs that pass accept labels for ever",
      switch_on<&O::acceptance>},
-    {"-l", none, "", T::properties, "non-progress cycles", nullptr,
-     Standing::later, "this version checks safety properties"},
-    {"-f", none, "", T::properties, "weak fairness, with -a",
+    {"-l", none, "", T::properties,
+     "non-progress cycles: runs that pass no progress label for ever",
+     switch_on<&O::non_progress>},
+    {"-f", none, "", T::properties,
+     "with -a or -l: only runs that are weakly fair to every process",
      switch_on<&O::fairness>},
+    {"--liveness", equals, "HOW", T::search,
+     "how -a and -l search: scc (default: components) or ndfs (nested)",
+     set_liveness},
     {"-J", none, "", T::properties,
      "nested unless: try the inner escape first; belongs to io-hsf-spin -a",
      switch_on<&O::reverse_unless>},

@@ -53,6 +53,7 @@ struct Options {
   bool acceptance = false;
   bool non_progress = false;
   bool fairness = false;
+  std::optional<CycleMethod> liveness;
   std::optional<std::string> claim;  // name or number
   bool without_claim = false;
 

@@ -21,6 +21,7 @@
 #include "hsf/resources.h"
 #include "hsf/text_file.h"
 #include "hsf/verdict.h"
+#include "hsf/wrap/non_progress.h"
 
 namespace hsf {
 namespace {
@@ -111,24 +112,29 @@ class Pan {
   }
 
   int search() {
-    const Plan plan = plan_search(model_, options_);
+    if (!options_.non_progress) return search(model_);
+    return search(NonProgressModel(model_).model());
+  }
+
+  int search(const hsf_model& model) {
+    const Plan plan = plan_search(model, options_);
     print_lines(out(), plan.announcements);
     print_lines(err(), plan.warnings);
     out().flush();
 
-    Result result{.model = model_,
+    Result result{.model = model,
                   .options = options_,
                   .plan = plan,
                   .outcome = {},
                   .errors = {},
                   .best = {}};
-    ErrorLog log(out(), model_, options_, plan.settings);
+    ErrorLog log(out(), model, options_, plan.settings);
     Progress progress(err(), progress_style(), plan.settings.memory_budget);
     PanMonitor monitor(log, progress);
     const Stopwatch clock;
     {
       const InterruptGuard guard;
-      result.outcome = surroundings_.search(model_, plan.settings, monitor);
+      result.outcome = surroundings_.search(model, plan.settings, monitor);
     }
     progress.clear();
     result.seconds = clock.seconds();

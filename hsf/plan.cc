@@ -2,6 +2,7 @@
 #include "hsf/plan.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <queue>
 #include <span>
@@ -38,10 +39,9 @@ std::vector<bool> states_after(const hsf_proctype& proctype,
   return seen;
 }
 
-/// Whether the automaton can come to an accept state and go on from there; a
-/// claim, which never stands still, again and again: the claims that are made
-/// from safety formulas carry an accept label on a state that leads to their
-/// end.
+/// Whether the automaton can come to an accept state and a run can stay there
+/// or come back for ever. A claim never stands still: those that are made from
+/// safety formulas carry an accept label on a state that leads to their end.
 bool can_accept(const hsf_proctype& proctype) {
   const std::uint32_t initial[] = {proctype.initial};
   std::vector<bool> seen = states_after(proctype, initial);
@@ -51,10 +51,9 @@ bool can_accept(const hsf_proctype& proctype) {
         (proctype.elements[state].labels & HSF_STATE_ACCEPT) != 0;
     if (!accepts || !seen[state]) continue;
     const std::uint32_t here[] = {state};
-    const bool goes_on = proctype.kind == HSF_NEVER
-                             ? states_after(proctype, here)[state]
-                             : !edges_from(proctype, state).empty();
-    if (goes_on) return true;
+    if (proctype.kind != HSF_NEVER || states_after(proctype, here)[state]) {
+      return true;
+    }
   }
   return false;
 }
@@ -69,28 +68,118 @@ bool can_accept(const hsf_model& model, std::optional<std::uint32_t> claim) {
   return false;
 }
 
-void check_liveness(const hsf_model& model, const Options& options,
-                    Plan& plan) {
-  const bool accepts = can_accept(model, plan.settings.claim);
-  if (options.fairness && !options.acceptance) {
+/// Whether -a or -l look for cycles, and what it means that they do not.
+void choose_cycles(const hsf_model& model, const Options& options, Plan& plan) {
+  SearchSettings& settings = plan.settings;
+  if (options.fairness && !options.acceptance && !options.non_progress) {
     throw UsageError("option '-f' requires the use of -a or -l");
   }
-  if (options.acceptance && accepts) {
+  if (options.acceptance && options.non_progress) {
     throw UsageError(
-        "option '-a' (acceptance cycles) is not available yet: this version "
-        "checks safety properties; without -a it looks for assertion "
-        "violations, invalid end states and violations of safety claims");
+        "options '-a' and '-l' exclude each other: the one looks for cycles "
+        "through accept labels, the other for cycles without progress labels");
   }
-  if (options.acceptance) {
+  settings.fairness = options.fairness;
+  if (options.non_progress) {
+    settings.cycles = Cycles::non_progress;
+  } else if (options.acceptance && can_accept(model, settings.claim)) {
+    settings.cycles = Cycles::acceptance;
+  } else if (options.acceptance) {
+    settings.fairness = false;
     plan.warnings.push_back(
         "warning: no accept labels are defined, so option -a has no effect "
         "(ignored)");
-  } else if (accepts && plan.settings.claim &&
-             can_accept(model.proctypes[*plan.settings.claim])) {
+  } else if (settings.claim && can_accept(model.proctypes[*settings.claim])) {
+    plan.claim_is_part_checked = true;
     plan.warnings.push_back(
         "warning: never claim + accept labels requires -a flag to fully "
         "verify");
   }
+}
+
+void forget_depth_first_settings(SearchSettings& settings) {
+  settings.shorten = false;
+  settings.depth_limit_is_error = false;
+  settings.reverse_processes = false;
+  settings.reverse_transitions = false;
+}
+
+/// The formula says how many steps the system takes.
+bool counts_steps(const hsf_proctype& claim) {
+  const std::string_view text(claim.formula);
+  const auto is_letter = [&](std::size_t i) {
+    return i < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[i])) != 0 ||
+            text[i] == '_');
+  };
+  for (const std::string_view word : {"X", "next"}) {
+    for (std::size_t i = text.find(word); i != std::string_view::npos;
+         i = text.find(word, i + 1)) {
+      if (!is_letter(i - 1) && !is_letter(i + word.size())) return true;
+    }
+  }
+  return false;
+}
+
+/// Reduction keeps what a claim sees only if it cannot tell how often the
+/// system moves; and who is blocked, only if nobody waits for a handshake.
+void restrict_reduction(const hsf_model& model, Plan& plan) {
+  SearchSettings& settings = plan.settings;
+  if (!settings.reduction) return;
+  std::string why;
+  if (settings.cycles == Cycles::acceptance && settings.claim) {
+    const hsf_proctype& claim = model.proctypes[*settings.claim];
+    if (claim.formula == nullptr) {
+      why = "a never claim may count steps (an ltl formula without X does not)";
+    } else if (counts_steps(claim)) {
+      why = "the formula has an X";
+    }
+  }
+  if (settings.fairness && (model.flags & HSF_USES_RENDEZVOUS) != 0) {
+    why = "fairness sees who waits for a handshake";
+  }
+  if (settings.fairness && settings.cycle_method == CycleMethod::nested) {
+    why = "nested search has none under fairness (--liveness=scc has)";
+  }
+  if (why.empty()) return;
+  settings.reduction = false;
+  plan.warnings.push_back("warning: no partial order reduction: " + why);
+}
+
+/// Settings of a search for cycles, in place of an order.
+void plan_cycles(const hsf_model& model, const Options& options, Plan& plan) {
+  SearchSettings& settings = plan.settings;
+  if (options.order == Order::breadth_first && !options.bfs_directive &&
+      !options.shortest) {
+    throw UsageError(
+        "option '--search=bfs' does not look for cycles: leave it out, or use "
+        "--shortest");
+  }
+  const bool shortest = options.shortest || settings.shorten;
+  if (shortest && options.liveness) {
+    throw UsageError("option '--liveness' excludes " +
+                     std::string(options.shortest ? "'--shortest'" : "'-i'") +
+                     ": the shortest cycle is found in another way");
+  }
+  settings.cycle_method =
+      shortest ? CycleMethod::shortest
+               : options.liveness.value_or(CycleMethod::components);
+  settings.order = shortest ? Order::breadth_first : Order::depth_first;
+  settings.merging = false;
+  if (shortest) settings.reduction = false;
+  if (settings.threads > 1) {
+    settings.threads = 1;
+    plan.warnings.push_back("warning: cycles are looked for by one thread");
+  }
+  const bool ignores = settings.reverse_processes ||
+                       settings.reverse_transitions ||
+                       settings.depth_limit_is_error;
+  if (ignores) {
+    plan.warnings.push_back("warning: " + options.depth_first_flag +
+                            " has no effect on the search for cycles");
+  }
+  forget_depth_first_settings(settings);
+  restrict_reduction(model, plan);
 }
 
 Order choose_order(const Options& options, Plan& plan) {
@@ -121,11 +210,18 @@ Order choose_order(const Options& options, Plan& plan) {
   return Order::depth_first;
 }
 
-void forget_depth_first_settings(SearchSettings& settings) {
-  settings.shorten = false;
-  settings.depth_limit_is_error = false;
-  settings.reverse_processes = false;
-  settings.reverse_transitions = false;
+void plan_order(const Options& options, Plan& plan) {
+  SearchSettings& settings = plan.settings;
+  settings.order = choose_order(options, plan);
+  if (settings.order == Order::breadth_first) {
+    forget_depth_first_settings(settings);
+  } else if (settings.threads > 1) {
+    throw UsageError(
+        "option '--threads' is for breadth-first search: leave out " +
+        (options.depth_first_flag.empty()
+             ? "'--search=dfs'"
+             : "'" + options.depth_first_flag + "'"));
+  }
 }
 
 void check_unless(const hsf_model& model, const Options& options) {
@@ -157,21 +253,11 @@ void announce_claim(const hsf_model& model, Plan& plan) {
   }
 }
 
-/// That no finite run violates a formula says nothing if infinite ones could.
-void check_formula(const hsf_model& model, const SearchSettings& settings) {
-  if (!settings.claim) return;
-  const hsf_proctype& claim = model.proctypes[*settings.claim];
-  if (claim.formula == nullptr || !can_accept(claim)) return;
-  throw UsageError("error: the ltl formula '" + std::string(claim.name) +
-                   "' is about infinite runs, which cannot be checked yet: "
-                   "leave it out with -noclaim (pan: cc -DNOCLAIM), or name "
-                   "another claim with -N");
-}
-
 }  // namespace
 
 std::optional<std::uint32_t> choose_claim(const hsf_model& model,
                                           const Options& options) {
+  if (options.non_progress) return model.proctype_count - 1;
   const auto claims = claims_of(model);
   if (claims.empty() || options.without_claim) return std::nullopt;
   if (!options.claim || claims.size() == 1) return claims.front();
@@ -199,23 +285,17 @@ Plan plan_search(const hsf_model& model, const Options& options) {
   const auto claims = claims_of(model);
   plan.has_claims = !claims.empty();
   settings.claim = choose_claim(model, options);
-  check_formula(model, settings);
   if (options.claim && claims.size() <= 1) {
     plan.warnings.push_back(
         claims.empty() ? "warning: no claims are defined, -N ignored"
                        : "warning: only one claim defined, -N ignored");
   }
   check_unless(model, options);
-  settings.order = choose_order(options, plan);
-  if (settings.order == Order::breadth_first) {
-    forget_depth_first_settings(settings);
-  }
-  if (settings.order == Order::depth_first && settings.threads > 1) {
-    throw UsageError(
-        "option '--threads' is for breadth-first search: leave out " +
-        (options.depth_first_flag.empty()
-             ? "'--search=dfs'"
-             : "'" + options.depth_first_flag + "'"));
+  choose_cycles(model, options, plan);
+  if (settings.cycles != Cycles::none) {
+    plan_cycles(model, options, plan);
+  } else {
+    plan_order(options, plan);
   }
   if (settings.threads > 1 && (model.flags & HSF_USES_EMBEDDED_C) != 0) {
     settings.threads = 1;
@@ -234,7 +314,6 @@ Plan plan_search(const hsf_model& model, const Options& options) {
   // With steps that cost nothing a layer has no order for the proviso.
   if (settings.cost == Cost::statements) settings.reduction = false;
   if (settings.claim) settings.check_end_states = false;
-  check_liveness(model, options, plan);
   announce_claim(model, plan);
   return plan;
 }

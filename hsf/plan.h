@@ -13,6 +13,8 @@ namespace hsf {
 struct Plan {
   SearchSettings settings;
   bool has_claims = false;  // the model has some, selected or not
+  /// The claim says more than the search looks at: nothing found is no proof.
+  bool claim_is_part_checked = false;
   /// Printed on stdout before the search, as SPIN does: which formula.
   std::vector<std::string> announcements;
   /// Printed on stderr.

@@ -59,7 +59,8 @@ bool Region::walk(const hsf_move& first, const std::uint64_t* state) {
           .state = state,
           .words = first.words,
           .steps = steps_of(first),
-          .statements = statements_of(first)};
+          .statements = statements_of(first),
+          .movers = movers_of(first)};
   std::uint32_t pid = controller(first);
   for (std::uint32_t length = 0; length < longest_walk; ++length) {
     Sink& sink = walked_[length % 2];
@@ -73,6 +74,7 @@ bool Region::walk(const hsf_move& first, const std::uint64_t* state) {
     at.steps += steps_of(move);
     at.statements += statements_of(move);
     at.written |= move.written;
+    at.movers |= movers_of(move);
     note(sink, 0, at.steps, none);
     if ((move.flags & HSF_LOST) != 0) ++lost_;
     if ((move.flags & HSF_STUCK) != 0) return true;
@@ -104,7 +106,7 @@ void Region::build(const hsf_move& first, const std::uint64_t* state) {
                    .pid = first.pid,
                    .receiver = first.receiver,
                    .flags = first.flags});
-  reach(state, first.words, controller(first), false);
+  reach(state, first.words, controller(first), movers_of(first), false);
   Node& start = nodes_.front();
   start.written = first.written;
   start.ways = 1;
@@ -123,7 +125,8 @@ void Region::build(const hsf_move& first, const std::uint64_t* state) {
 
 /// The node of this state; a new one is put on the stack if it is inside.
 std::uint32_t Region::reach(const std::uint64_t* state, std::uint32_t words,
-                            std::uint32_t pid, bool is_exit) {
+                            std::uint32_t pid, std::uint64_t movers,
+                            bool is_exit) {
   const std::uint32_t hidden = model_.hidden_words;
   const std::uint32_t key = is_exit ? none : pid;
   const std::uint64_t hash = hash_state(state, words, key);
@@ -134,6 +137,7 @@ std::uint32_t Region::reach(const std::uint64_t* state, std::uint32_t words,
     const std::uint32_t compared = is_exit ? 0 : hidden;
     if (node.words == words && node.is_exit == is_exit &&
         (is_exit || node.pid == pid) &&
+        (!tells_movers_apart_ || node.movers == movers) &&
         std::memcmp(inner_.at(node.offset) - compared, state - compared,
                     (words + compared) * sizeof *state) == 0) {
       return entry->second;
@@ -143,8 +147,11 @@ std::uint32_t Region::reach(const std::uint64_t* state, std::uint32_t words,
   const std::uint32_t offset = inner_.push_state(hidden, words);
   std::memcpy(inner_.at(offset) - hidden, state - hidden,
               (hidden + words) * sizeof *state);
-  nodes_.push_back(
-      {.offset = offset, .words = words, .pid = pid, .is_exit = is_exit});
+  nodes_.push_back({.offset = offset,
+                    .words = words,
+                    .pid = pid,
+                    .is_exit = is_exit,
+                    .movers = movers});
   leaving_.emplace_back();
   by_hash_.emplace(hash, number);
   if (!is_exit) stack_.push_back(number);
@@ -175,7 +182,7 @@ void Region::expand_node(std::uint32_t number) {
               .flags = move.flags};
     if ((move.flags & HSF_STUCK) == 0) {
       entry.to = reach(found_.state(move), move.words, controller(move),
-                       !keeps_control(move));
+                       node.movers | movers_of(move), !keeps_control(move));
       ++nodes_[entry.to].entering;
     }
     arcs_.push_back(entry);
@@ -270,7 +277,8 @@ void Region::list_exits() {
                       .words = node.words,
                       .steps = node.steps,
                       .statements = node.statements,
-                      .node = i});
+                      .node = i,
+                      .movers = node.movers});
   }
 }
 

@@ -20,6 +20,7 @@ class Region {
       : model_(model),
         scratch_(scratch),
         limit_(settings.atomic_limit),
+        tells_movers_apart_(settings.fairness),
         control_flags_(control_flags(settings)) {}
 
   /// A state in which others may move. `node` is for path().
@@ -31,6 +32,7 @@ class Region {
     std::uint32_t steps = 0;
     std::uint32_t statements = 0;
     std::uint32_t node = 0;
+    std::uint64_t movers = 0;
   };
   struct InnerMishap {
     hsf_failure failure{};
@@ -67,6 +69,7 @@ class Region {
     bool is_known = false;  // steps are known
     std::uint64_t written = 0;
     std::uint64_t ways = 0;
+    std::uint64_t movers = 0;  // on all runs that lead here, under fairness
     std::uint32_t steps = 0, statements = 0;
     std::uint32_t entering = 0;  // arcs that lead here and are not counted yet
     std::uint32_t best = none;   // the last arc of a shortest way
@@ -89,7 +92,7 @@ class Region {
   void build(const hsf_move& first, const std::uint64_t* state);
   void expand_node(std::uint32_t node);
   std::uint32_t reach(const std::uint64_t* state, std::uint32_t words,
-                      std::uint32_t pid, bool is_exit);
+                      std::uint32_t pid, std::uint64_t movers, bool is_exit);
   void count_ways();
   void shorten();
   void settle_steps(const Arc& arc, std::uint32_t number);
@@ -105,6 +108,7 @@ class Region {
   const hsf_model& model_;
   void* scratch_;
   std::uint64_t limit_;
+  bool tells_movers_apart_;  // runs of different processes end apart
   unsigned control_flags_;
 
   Sink walked_[2];  // by turns: a state and its successors

@@ -41,7 +41,8 @@ void print_features(std::ostream& out, const Result& result) {
   if (settings.order == Order::breadth_first) {
     out << "\t+ Breadth-First Search\n";
   }
-  if (settings.reduction && !settings.claim) {
+  const bool may_reduce = !settings.claim || settings.cycles != Cycles::none;
+  if (settings.reduction && may_reduce) {
     out << "\t+ Partial Order Reduction\n";
   }
   if (settings.reverse_processes) {
@@ -55,6 +56,21 @@ void print_features(std::ostream& out, const Result& result) {
 bool has_kind(const hsf_model& model, std::uint32_t kind) {
   return std::any_of(model.proctypes, model.proctypes + model.proctype_count,
                      [kind](const hsf_proctype& p) { return p.kind == kind; });
+}
+
+void print_cycles(std::ostream& out, const Result& result) {
+  const SearchSettings& settings = result.plan.settings;
+  const bool is_safety =
+      result.options.safety_directive || result.options.bfs_directive;
+  if (settings.cycles == Cycles::none) {
+    out << (is_safety ? "\tcycle checks       \t- (disabled by -DSAFETY)\n"
+                      : "\tacceptance   cycles \t- (not selected)\n");
+    return;
+  }
+  out << (settings.cycles == Cycles::non_progress ? "\tnon-progress cycles \t"
+                                                  : "\tacceptance   cycles \t")
+      << (settings.fairness ? "+ (fairness enabled)\n"
+                            : "+ (fairness disabled)\n");
 }
 
 void print_properties(std::ostream& out, const Result& result) {
@@ -75,10 +91,7 @@ void print_properties(std::ostream& out, const Result& result) {
       << (!settings.check_assertions ? "- (disabled by -A flag)\n"
           : settings.claim           ? "+ (if within scope of claim)\n"
                                      : "+\n");
-  const bool is_safety =
-      result.options.safety_directive || result.options.bfs_directive;
-  out << (is_safety ? "\tcycle checks       \t- (disabled by -DSAFETY)\n"
-                    : "\tacceptance   cycles \t- (not selected)\n");
+  print_cycles(out, result);
   out << "\tinvalid end states\t"
       << (settings.claim               ? "- (disabled by never claim)\n"
           : !settings.check_end_states ? "- (disabled by -E flag)\n"
@@ -90,7 +103,10 @@ void print_counts(std::ostream& out, const Result& result) {
   const Counts& counts = gauge.counts;
   fmt::print(out, "\nState-vector {} byte, depth reached {}, errors: {}\n",
              gauge.state_vector_bytes, counts.depth_reached, counts.errors);
-  print_count(out, counts.stored, "states, stored");
+  const bool again = counts.visited > counts.expanded;
+  print_count(out, counts.stored,
+              again ? fmt::format("states, stored ({} visited)", counts.visited)
+                    : "states, stored");
   if (result.options.bfs_directive &&
       result.plan.settings.order == Order::breadth_first) {
     // States inside atomic sequences are never stored here: none to subtract.
@@ -98,8 +114,9 @@ void print_counts(std::ostream& out, const Result& result) {
                static_cast<double>(counts.stored));
   }
   print_count(out, counts.matched, "states, matched");
-  print_count(out, counts.stored + counts.matched,
-              "transitions (= stored+matched)");
+  print_count(out, (again ? counts.visited : counts.stored) + counts.matched,
+              again ? "transitions (= visited+matched)"
+                    : "transitions (= stored+matched)");
   print_count(out, counts.atomic_steps, "atomic steps");
   if (counts.lost_messages > 0) {
     print_count(out, counts.lost_messages, "lost messages");

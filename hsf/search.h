@@ -16,6 +16,16 @@ enum class Order { breadth_first, depth_first };
 /// What the length of a path counts (docs/architecture.md).
 enum class Cost { steps, statements, edges };
 
+/// Infinite runs that are errors.
+enum class Cycles { none, acceptance, non_progress };
+
+/// How they are looked for.
+enum class CycleMethod {
+  components,  // strongly connected components: one depth-first search
+  nested,      // nested depth-first search
+  shortest     // the whole graph, then its shortest lasso
+};
+
 /// All that a search needs to know; made from the command line.
 struct SearchSettings {
   Order order = Order::breadth_first;
@@ -44,7 +54,10 @@ struct SearchSettings {
   std::optional<double> time_limit;  // seconds
   /// The claim to check, by proctype number; none: the system alone.
   std::optional<std::uint32_t> claim;
-  bool stutter = true;  // -DNOSTUTTER turns it off
+  bool stutter = true;           // -DNOSTUTTER turns it off
+  Cycles cycles = Cycles::none;  // -a, -l
+  CycleMethod cycle_method = CycleMethod::components;
+  bool fairness = false;  // -f: only runs that are weakly fair
   /// Ends with `limit_reached` after that many stored states; 0: no limit.
   /// (`-run` looks at small models with it before it calls a compiler.)
   std::uint64_t state_limit = 0;
@@ -74,6 +87,7 @@ struct FoundError {
 
 struct Counts {
   std::uint64_t stored = 0;
+  std::uint64_t visited = 0;  // expansions, second ones too; 0: as stored
   std::uint64_t matched = 0;
   std::uint64_t atomic_steps = 0;
   std::uint64_t errors = 0;

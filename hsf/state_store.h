@@ -81,6 +81,11 @@ class StateStore {
         static_cast<std::uint32_t>(number(key, word)));
   }
 
+  /// Changes one word of a key. False: as encode().
+  bool set_word(std::uint32_t word, std::uint64_t value, std::uint64_t* key) {
+    return set_field(word + 1, value, key);
+  }
+
   /// A state whose key is known, decoded: its successors are encoded by what
   /// differs.
   struct Origin {

@@ -70,6 +70,7 @@ bool Successors::expand_system(const StateView& state, std::uint32_t origin,
     }
     return false;
   };
+  enabled_ = 0;
   bool moves = ask(false);
   if (!moves && (model_.flags & HSF_USES_TIMEOUT) != 0) moves = ask(true);
   take_moves(origin, out);
@@ -99,18 +100,21 @@ void Successors::take_moves(std::uint32_t origin, EdgeList& out) {
       if ((move.flags & HSF_FAILED) != 0) note_failures(i, origin, out);
       if ((move.flags & HSF_STUCK) != 0) continue;
       if ((move.flags & control_flags(settings_)) != 0) {
+        enabled_ |= process_bit(move.pid);
         if ((move.flags & HSF_MERGED) != 0) merged_ = true;
         follow_region(move, origin, out);
         continue;
       }
     }
+    enabled_ |= process_bit(move.pid);
     out.edges.push_back({.written = move.written,
                          .ways = 1,
                          .offset = move.offset,
                          .words = move.words,
                          .origin = origin,
                          .steps = steps_of(move),
-                         .statements = statements_of(move)});
+                         .statements = statements_of(move),
+                         .movers = movers_of(move)});
     if (keep_paths_) append_steps(out.edge_paths.emplace_back(), move);
   }
 }
@@ -175,7 +179,8 @@ void Successors::follow_region(const hsf_move& first_in_sink,
                          .words = exit.words,
                          .origin = origin,
                          .steps = exit.steps,
-                         .statements = exit.statements});
+                         .statements = exit.statements,
+                         .movers = exit.movers});
     if (keep_paths_) out.edge_paths.push_back(region_.path(exit.node));
   }
   if (region_.loops()) {
@@ -235,6 +240,26 @@ void Successors::run_claim(const StateView& state, ClaimRun run,
       claim_runs_.push_back(std::move(longer));
     }
   }
+}
+
+bool Successors::claim_steps(const StateView& state,
+                             std::vector<ClaimStep>& steps) {
+  steps.clear();
+  const std::uint32_t control = claim_control(state);
+  if (is_claim_end(control)) return false;
+  system_.clear();
+  claim_runs_.clear();
+  timeout_ = false;
+  stutters_ = false;
+  const Counters before = counters_;
+  run_claim(state, {}, control, 0, system_);
+  counters_ = before;
+  if (!system_.mishaps.empty()) return false;
+  for (const ClaimRun& run : claim_runs_) {
+    if (is_claim_end(run.target)) return false;
+    steps.push_back({run.target, run.steps});
+  }
+  return true;
 }
 
 /// One run of the claim with every edge of the system, or with none (stutter).
@@ -350,8 +375,9 @@ std::string Successors::place(std::uint32_t transition) const {
   return fmt::format("{}:{}", element.file, element.line);
 }
 
-std::vector<TrailStep> Successors::explain(const StateView& from,
-                                           const StateView& to) {
+std::vector<TrailStep> Successors::explain(
+    const StateView& from, const StateView& to,
+    std::optional<std::uint64_t> movers) {
   EdgeList list;
   keep_paths_ = true;
   expand(from, 0, list);
@@ -360,6 +386,7 @@ std::vector<TrailStep> Successors::explain(const StateView& from,
   std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
   for (std::size_t i = 0; i < list.edges.size(); ++i) {
     const Edge& edge = list.edges[i];
+    if (movers && edge.movers != *movers) continue;
     if (edge.steps < fewest && edge.words == to.words &&
         std::memcmp(list.state(edge), to.words_begin,
                     edge.words * sizeof *to.words_begin) == 0) {

@@ -42,11 +42,27 @@ class Successors {
     return static_cast<std::uint16_t>(*state.words_begin);
   }
 
+  /// One way of the claim from its control state to the next.
+  struct ClaimStep {
+    std::uint32_t target = 0;
+    std::uint32_t steps = 0;
+  };
+  /// What the claim can do while the system can move without timeout. False:
+  /// it ends or fails here, which expand() tells.
+  bool claim_steps(const StateView& state, std::vector<ClaimStep>& steps);
+
+  /// The processes that could move in the state that was expanded last, as
+  /// bits; of a handshake only the sender.
+  std::uint64_t enabled() const { return enabled_; }
+
   /// Whether a state in which nothing moves is an error.
   bool is_invalid_end(const StateView& state) const;
 
-  /// The steps of a shortest edge from `from` to `to`.
-  std::vector<TrailStep> explain(const StateView& from, const StateView& to);
+  /// The steps of a shortest edge from `from` to `to`, by these processes if
+  /// they are named.
+  std::vector<TrailStep> explain(
+      const StateView& from, const StateView& to,
+      std::optional<std::uint64_t> movers = std::nullopt);
   /// The steps to a failure; the failing one is the last.
   std::vector<TrailStep> explain(const StateView& from,
                                  const hsf_failure& failure);
@@ -102,6 +118,7 @@ class Successors {
   Region region_;
   std::vector<std::uint64_t> buffer_;
   bool keep_paths_ = false;
+  std::uint64_t enabled_ = 0;
   bool timeout_ = false;   // the last expand_system() needed it
   bool stutters_ = false;  // the claim moves while the system cannot
 

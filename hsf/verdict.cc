@@ -14,7 +14,11 @@ std::string length_of(const FoundError& error, Cost cost) {
   const std::uint64_t count =
       cost == Cost::statements ? error.statements : error.trail.steps.size();
   const char* unit = cost == Cost::statements ? "statement" : "step";
-  return fmt::format("{} {}{}", count, unit, count == 1 ? "" : "s");
+  const std::string length =
+      fmt::format("{} {}{}", count, unit, count == 1 ? "" : "s");
+  if (!error.trail.cycle) return length;
+  return fmt::format("{}, {} of them its loop", length,
+                     error.trail.steps.size() - *error.trail.cycle);
 }
 
 std::string proof_of(const FoundError& error, const Result& result) {
@@ -34,9 +38,13 @@ std::string proof_of(const FoundError& error, const Result& result) {
 
 }  // namespace
 
-Verdict verdict_of(const Outcome& outcome) {
+Verdict verdict_of(const Result& result) {
+  const Outcome& outcome = result.outcome;
   if (outcome.gauge.counts.errors > 0) return Verdict::violated;
-  if (outcome.ending == Ending::complete) return Verdict::holds;
+  if (outcome.ending == Ending::complete &&
+      !result.plan.claim_is_part_checked) {
+    return Verdict::holds;
+  }
   return Verdict::inconclusive;
 }
 
@@ -57,6 +65,10 @@ std::string reason_of(const Result& result) {
   std::string reason;
   switch (result.outcome.ending) {
     case Ending::complete:
+      if (result.plan.claim_is_part_checked) {
+        reason = "the claim is about infinite runs, too: -a looks at them";
+      }
+      break;
     case Ending::error_limit:
       break;
     case Ending::depth_limit:
@@ -99,7 +111,7 @@ std::string reason_of(const Result& result) {
 }
 
 std::string verdict_text(const Result& result) {
-  const Verdict verdict = verdict_of(result.outcome);
+  const Verdict verdict = verdict_of(result);
   switch (verdict) {
     case Verdict::holds:
       return "holds";
@@ -119,7 +131,7 @@ std::string verdict_text(const Result& result) {
 int exit_status(const Result& result) {
   // SPIN's pan ends with 0 after every search, whatever it found.
   if (result.options.spin_exit) return 0;
-  switch (verdict_of(result.outcome)) {
+  switch (verdict_of(result)) {
     case Verdict::holds:
       return exit_holds;
     case Verdict::violated:

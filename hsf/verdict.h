@@ -9,7 +9,7 @@ namespace hsf {
 
 enum class Verdict { holds, violated, inconclusive };
 
-Verdict verdict_of(const Outcome& outcome);
+Verdict verdict_of(const Result& result);
 
 /// "holds", "violated", "inconclusive".
 std::string verdict_name(Verdict verdict);

@@ -14,6 +14,7 @@ namespace {
 /// What SPIN calls errors that are no failures of a step.
 constexpr std::string_view blocked_text = "invalid end state";
 constexpr std::string_view claim_ended_text = "end state in claim reached";
+constexpr std::string_view accept_stutter_text = "accept stutter";
 constexpr std::string_view depth_text = "depth limit reached";
 
 std::string describe(const hsf_model& model, std::uint32_t transition) {
@@ -187,8 +188,11 @@ bool Walk::take_claim_step(const TrailStep& step) {
   for (const bool timeout : {false, true}) {
     if (timeout && !nothing_without_timeout()) break;
     moves_.clear();
+    // Where the system cannot move at all the claim moves alone.
+    const int when =
+        !timeout ? 0 : HSF_TIMEOUT | (is_blocked() ? HSF_STUTTERS : 0);
     model_.claim_moves(&model_, scratch_.data(), state(), words(), *claim_,
-                       claim_control_, timeout, &moves_);
+                       claim_control_, when, &moves_);
     const auto moves = moves_.all();
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves[i].transition != step.transition) continue;
@@ -244,6 +248,10 @@ bool replays(const hsf_model& model, std::optional<std::uint32_t> claim,
   if (trail.cycle) {
     why = "the cycle does not return to the state where it starts";
     return at_mark == walk.position();
+  }
+  if (error == accept_stutter_text) {
+    why = "its last state does not accept, or something can move there";
+    return walk.is_blocked() && (walk.classes() & HSF_ACCEPTING) != 0;
   }
   if (walk.is_stuck()) {
     why = fmt::format("it ends in '{}', not in '{}'", walk.failure(), error);

@@ -261,10 +261,11 @@ std::vector<Move> enabled_moves(const Interpreter& machine,
 }
 
 std::vector<Move> enabled_claim_moves(const Interpreter& machine,
-                                      const SystemState& state, bool timeout) {
+                                      const SystemState& state, bool timeout,
+                                      bool stutters) {
   if (!state.claim) return {};
-  return MoveFinder(machine, state, {.pid = no_pid, .timeout = timeout})
-      .find(*state.claim);
+  const Asker claim{.pid = no_pid, .timeout = timeout, .stutters = stutters};
+  return MoveFinder(machine, state, claim).find(*state.claim);
 }
 
 const Transition* first_executable(const Evaluator& evaluator,

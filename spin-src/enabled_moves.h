@@ -15,7 +15,8 @@ std::vector<Move> enabled_moves(const Interpreter& machine,
 
 /// The executable moves of the claim.
 std::vector<Move> enabled_claim_moves(const Interpreter& machine,
-                                      const SystemState& state, bool timeout);
+                                      const SystemState& state, bool timeout,
+                                      bool stutters);
 
 /// Inside a d_step: the first executable transition of a state in textual
 /// order, null if it blocks. Valid as long as the automaton.

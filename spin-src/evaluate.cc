@@ -215,6 +215,7 @@ std::int32_t Evaluator::enabled(const Expr& expr) const {
 }
 
 std::int32_t Evaluator::nonprogress() const {
+  if (asker_.stutters) return 0;
   return std::none_of(
       state_.processes.begin(), state_.processes.end(),
       [](const Process& process) {

@@ -25,6 +25,7 @@ struct Reference {
 struct Asker {
   std::uint32_t pid = no_pid;  // no_pid: the claim, or nobody
   bool timeout = false;
+  bool stutters = false;    // the claim, while the system stands still
   std::uint32_t depth = 0;  // of enabled(..) inside enabled(..)
 };
 

@@ -118,7 +118,7 @@ class InterpretedModel::Implementation {
                             const unsigned char* state, std::uint32_t,
                             std::uint32_t proctype, std::uint32_t control,
                             int timeout, hsf_sink* sink) {
-      of(model).claim_moves(state, proctype, control, timeout != 0, *sink);
+      of(model).claim_moves(state, proctype, control, timeout, *sink);
     };
     model_.classify = [](const hsf_model* model, const unsigned char* state,
                          std::uint32_t) { return of(model).classify(state); };
@@ -185,13 +185,14 @@ class InterpretedModel::Implementation {
   }
 
   void claim_moves(const unsigned char* bytes, std::uint32_t proctype,
-                   std::uint32_t control, bool timeout, hsf_sink& sink) {
+                   std::uint32_t control, int when, hsf_sink& sink) {
     SystemState state;
     codec_.decode(bytes, state);
     machine_.start_claim(state, *machine_.model().proctypes[proctype]);
     state.claim->state = control;
     MoveRecorder recorder(codec_, assertion_, sources_, texts_, sink);
-    for (const Move& move : machine_.claim_moves(state, timeout)) {
+    const bool stutters = (when & HSF_STUTTERS) != 0;
+    for (const Move& move : machine_.claim_moves(state, when != 0, stutters)) {
       recorder.begin(described(optimised_, *state.claim, move), state.trace);
       try {
         SystemState next = state;

@@ -57,8 +57,8 @@ std::vector<Move> Interpreter::moves_of(const SystemState& state,
 }
 
 std::vector<Move> Interpreter::claim_moves(const SystemState& state,
-                                           bool timeout) const {
-  return enabled_claim_moves(*this, state, timeout);
+                                           bool timeout, bool stutters) const {
+  return enabled_claim_moves(*this, state, timeout, stutters);
 }
 
 void Interpreter::execute(SystemState& state, const Move& move,

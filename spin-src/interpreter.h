@@ -141,7 +141,8 @@ class Interpreter {
                              bool timeout) const;
 
   /// Moves of the claim from its state (claim first, spin-facts 6.4).
-  std::vector<Move> claim_moves(const SystemState& state, bool timeout) const;
+  std::vector<Move> claim_moves(const SystemState& state, bool timeout,
+                                bool stutters = false) const;
 
   /// Throws RuntimeError and leaves `state` as it was if the step fails; what
   /// the listener was told by then is not taken back.

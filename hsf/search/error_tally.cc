@@ -38,9 +38,25 @@ void ErrorTally::settle(bool proven) {
   stopped_ = true;
 }
 
-/// SPIN counts from 0 and names the depth before the last step.
+const char* ErrorTally::text(const ErrorPlace& place) const {
+  if (place.failure) return place.failure->text;
+  switch (place.kind) {
+    case ErrorPlace::Kind::cycle:
+      return settings_.cycles == Cycles::non_progress ? "non-progress cycle"
+                                                      : "acceptance cycle";
+    case ErrorPlace::Kind::accept_stutter:
+      return "accept stutter";
+    case ErrorPlace::Kind::invalid_end:
+      break;
+  }
+  return "invalid end state";
+}
+
+/// SPIN counts from 0 and names the depth before the last step; of a cycle,
+/// where it begins.
 std::uint64_t ErrorTally::depth(const ErrorPlace& place,
                                 const Trail& trail) const {
+  if (trail.cycle) return *trail.cycle;
   const std::uint64_t steps =
       trail.steps.empty() ? place.length : trail.steps.size();
   return steps == 0 ? 0 : steps - 1;
@@ -48,7 +64,7 @@ std::uint64_t ErrorTally::depth(const ErrorPlace& place,
 
 void ErrorTally::tell(const ErrorPlace& place, bool proven, bool with_trail) {
   FoundError error;
-  error.text = place.failure ? place.failure->text : "invalid end state";
+  error.text = text(place);
   error.number = count_;
   error.is_shortest = proven;
   error.has_trail = with_trail;

@@ -14,9 +14,11 @@ namespace hsf {
 
 /// Where an error was met: a failing step behind a state, or the state itself.
 struct ErrorPlace {
+  enum class Kind { invalid_end, accept_stutter, cycle };
   StateIndex state = 0;
-  std::optional<hsf_failure> failure;  // none: an invalid end state
+  std::optional<hsf_failure> failure;  // none: the state, see `kind`
   std::uint64_t length = 0;            // of the path, in the search's cost
+  Kind kind = Kind::invalid_end;
 };
 
 /// With `shortest` the first errors are held back until the search knows that
@@ -52,6 +54,7 @@ class ErrorTally {
 
  private:
   void tell(const ErrorPlace& place, bool proven, bool with_trail);
+  const char* text(const ErrorPlace& place) const;
   std::uint64_t depth(const ErrorPlace& place, const Trail& trail) const;
 
   const hsf_model& model_;

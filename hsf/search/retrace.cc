@@ -48,4 +48,26 @@ Trail retrace(const hsf_model& model, const SearchSettings& settings,
   return trail;
 }
 
+Trail retrace(const hsf_model& model, const SearchSettings& settings,
+              const StateStore& store, const Lasso& lasso) {
+  const auto loop = static_cast<std::ptrdiff_t>(*lasso.loop);
+  const std::vector<StateIndex> stem(lasso.states.begin(),
+                                     lasso.states.begin() + loop + 1);
+  Trail trail = retrace(model, settings, store, stem, std::nullopt);
+  trail.cycle = trail.steps.size();
+  Successors successors(model, settings);
+  std::vector<std::uint64_t> next(store.state_words());
+  for (std::size_t i = *lasso.loop; i < lasso.states.size(); ++i) {
+    const StateIndex to =
+        lasso.states[i + 1 < lasso.states.size() ? i + 1 : *lasso.loop];
+    std::uint64_t* state = successors.buffer(store.state_words());
+    const std::uint32_t words = store.decode(lasso.states[i], state);
+    const std::uint32_t next_words = store.decode(to, next.data());
+    const std::vector<TrailStep> steps = successors.explain(
+        {state, words}, StateView{next.data(), next_words}, lasso.movers[i]);
+    trail.steps.insert(trail.steps.end(), steps.begin(), steps.end());
+  }
+  return trail;
+}
+
 }  // namespace hsf

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hsf/search.h"
+#include "hsf/search/lasso.h"
 #include "hsf/state_store.h"
 
 namespace hsf {
@@ -21,5 +22,9 @@ std::vector<std::uint64_t> initial_state(const hsf_model& model,
 Trail retrace(const hsf_model& model, const SearchSettings& settings,
               const StateStore& store, const std::vector<StateIndex>& chain,
               const std::optional<hsf_failure>& failure);
+
+/// The steps of a run and its loop.
+Trail retrace(const hsf_model& model, const SearchSettings& settings,
+              const StateStore& store, const Lasso& lasso);
 
 }  // namespace hsf

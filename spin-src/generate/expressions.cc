@@ -116,7 +116,7 @@ std::string Expressions::value(const Expr& expr) {
       return finds_message(*expr.a, expr.arguments,
                            expr.op == Operator::random_receive, true);
     case ExprKind::timeout:
-      return "c->timeout";
+      return "(c->timeout != 0)";
     case ExprKind::enabled:
       return fmt::format(
           "hsf_enabled(c, {}, {}, {})", frame_.state, value(*expr.a),

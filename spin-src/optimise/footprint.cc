@@ -89,6 +89,7 @@ class Tracer {
     known_ = true;
     seen_.clear();
     open_.clear();
+    is_claim_ = !is_process(*body.proctype);
     visit(body, state);
     while (!open_.empty() && known_) {
       const auto [next, at] = open_.back();
@@ -293,8 +294,11 @@ class Tracer {
   void expression(const Expr* expr) {
     if (expr == nullptr || !known_) return;
     switch (expr->kind) {
-      case ExprKind::constant:
       case ExprKind::timeout:
+        // A claim moves where others cannot, too.
+        known_ = known_ && !is_claim_;
+        return;
+      case ExprKind::constant:
       case ExprKind::any:
         return;
       case ExprKind::variable:
@@ -358,6 +362,7 @@ class Tracer {
   const Channels& channels_;
   Footprint result_;
   bool known_ = true;
+  bool is_claim_ = false;
   std::set<Place> seen_;
   std::vector<Place> open_;
 };
@@ -376,7 +381,9 @@ Footprints footprints(const LoadedModel& loaded, std::uint32_t features,
   Tracer tracer(loaded.automata, optimised, layout, channels);
   for (const Automaton& body : loaded.automata.bodies) {
     auto& states = all.emplace_back(body.states.size());
-    if (!suits || !is_process(*body.proctype)) continue;
+    const bool is_claim = body.proctype->kind == ProctypeKind::never ||
+                          body.proctype->kind == ProctypeKind::ltl;
+    if (!suits || !(is_claim || is_process(*body.proctype))) continue;
     for (StateNumber state = 1; state < body.states.size(); ++state) {
       if (body.elements[state].in_d_step) continue;
       states[state] = tracer.trace(body, state);

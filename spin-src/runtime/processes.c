@@ -81,7 +81,7 @@ HSF_UNUSED static uint64_t hsf_set_priority(hsf_context* c, unsigned char* n,
 HSF_UNUSED static int32_t hsf_nonprogress(hsf_context* c,
                                           const unsigned char* s) {
   int32_t pid;
-  (void)c;
+  if (c->timeout & HSF_STUTTERS) return 0;
   for (pid = 0; pid < hsf_count(s); ++pid) {
     const uint32_t base = HSF_BASE(c, pid);
     const unsigned char* labels = hsf_layouts[hsf_type(s, base)].labels;

@@ -104,16 +104,27 @@ TEST(PanOptions, BreadthFirstUnlessAFlagIsForDepthFirst) {
   EXPECT_NE(refusal({"--search=dfs", "--threads=2"}), "");
 }
 
-TEST(PanOptions, LivenessIsRefusedOnlyWhereItMatters) {
+TEST(PanOptions, CyclesAreLookedForWhereTheModelHasAcceptLabels) {
   EXPECT_EQ(refusal({"-a"}), "");
-  EXPECT_NE(refusal({"-l"}), "");
   EXPECT_EQ(refusal({"-f"}), "option '-f' requires the use of -a or -l");
+  EXPECT_NE(refusal({"-a", "-l"}), "");
   ToyModel toy({});
   EXPECT_EQ(plan_search(toy.model(), parse({"-a"})).warnings.front(),
             "warning: no accept labels are defined, so option -a has no "
             "effect (ignored)");
   toy.element_at(2).labels = HSF_STATE_ACCEPT;
-  EXPECT_THROW(plan_search(toy.model(), parse({"-a"})), UsageError);
+  const auto settings = [&](std::vector<std::string> words) {
+    return plan_search(toy.model(), parse(words)).settings;
+  };
+  EXPECT_EQ(settings({"-a"}).cycles, Cycles::acceptance);
+  EXPECT_EQ(settings({"-a"}).cycle_method, CycleMethod::components);
+  EXPECT_EQ(settings({"-a", "--liveness=ndfs"}).cycle_method,
+            CycleMethod::nested);
+  EXPECT_EQ(settings({"-a", "-i"}).cycle_method, CycleMethod::shortest);
+  EXPECT_FALSE(settings({"-a", "--shortest"}).reduction);
+  EXPECT_EQ(settings({}).cycles, Cycles::none);
+  EXPECT_THROW(settings({"-a", "--search=bfs"}), UsageError);
+  EXPECT_THROW(settings({"-a", "--shortest", "--liveness=scc"}), UsageError);
 }
 
 TEST(PanOptions, EveryRowIsSpelledAndExplained) {
