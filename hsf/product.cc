@@ -86,16 +86,13 @@ const StateView& Product::view() {
   return view_;
 }
 
-std::uint32_t Product::claim_control() const {
-  return static_cast<std::uint16_t>(store_.word(key_, 0) >> claim_shift);
-}
-
 void Product::mark_state() {
   bool accepts = false;
   if (claims_) {
     const hsf_proctype& claim = model_.proctypes[*settings_.claim];
-    const std::uint32_t control = claim_control();
-    accepts = (claim.elements[control].labels & HSF_STATE_ACCEPT) != 0;
+    claim_control_ =
+        static_cast<std::uint16_t>(store_.word(key_, 0) >> claim_shift);
+    accepts = (claim.elements[claim_control_].labels & HSF_STATE_ACCEPT) != 0;
   }
   if (!accepts && any_labelled_ && settings_.cycles == Cycles::acceptance) {
     const StateView& state = view();
@@ -158,7 +155,7 @@ void Product::mark_edges(std::uint64_t blocked) {
 bool Product::expand_by_memory() {
   if (settings_.fairness || !memory_.is_useful()) return false;
   // Where the claim cannot move the system need not be looked at.
-  if (claims_ && claims_->is_known(claim_control())) {
+  if (claims_ && claims_->is_known(claim_control_)) {
     if (!ask_claim()) return false;
     if (claim_steps_.empty()) return true;
     return recall() && combine();
@@ -244,7 +241,7 @@ void Product::remember(std::size_t recalled) {
 
 /// False: the claim ends or fails here.
 bool Product::ask_claim() {
-  const std::uint32_t control = claim_control();
+  const std::uint32_t control = claim_control_;
   if (const ClaimMemory::Steps* known = claims_->find(control, key_)) {
     claim_steps_.assign(known->begin(), known->end());
     return true;
@@ -256,47 +253,65 @@ bool Product::ask_claim() {
 
 /// Each step of the claim with each edge of the system.
 bool Product::combine() {
-  const std::size_t width = store_.key_words();
-  const bool fair = settings_.fairness;
-  out_.reserve(claim_steps_.size() * system_.count, width);
+  const std::size_t needed = claim_steps_.size() * system_.count;
+  out_.reserve(needed, store_.key_words());
   movers_.clear();
   for (const Successors::ClaimStep& step : claim_steps_) {
-    for (std::size_t i = 0; i < system_.count; ++i) {
-      std::uint64_t* key = out_.keys.data() + out_.count * width;
-      std::copy_n(system_.keys.data() + i * width, width, key);
-      if (!set_claim(key, step.target)) return false;
-      KeyEdges::Target& target = out_.targets[out_.count++];
-      target = system_.targets[i];
-      target.weight += step.steps;
-      if (fair) movers_.push_back(list_.edges[i].movers);
-    }
+    if (!combine(step)) return false;
     counted_.atomic_steps += system_counted_.atomic_steps;
     counted_.lost_messages += system_counted_.lost_messages;
   }
   return true;
 }
 
-bool Product::set_claim(std::uint64_t* key, std::uint32_t control) {
+/// Most edges leave the header as it is: the one with the claim's new control
+/// state is looked up once for all of them.
+bool Product::combine(const Successors::ClaimStep& step) {
+  const std::size_t width = store_.key_words();
+  const KeyField field = store_.field(1);
+  const std::uint64_t mask = ~(field.largest << field.shift);
+  constexpr std::uint64_t none = UINT64_MAX;
+  std::uint64_t header = none;
+  std::uint64_t changed = 0;
+  const std::uint64_t* from = system_.keys.data();
+  std::uint64_t* to = out_.keys.data() + out_.count * width;
+  for (std::size_t i = 0; i < system_.count; ++i, from += width, to += width) {
+    for (std::size_t k = 0; k < width; ++k) to[k] = from[k];
+    if (field.get(from) != header) {
+      header = field.get(from);
+      const auto number = header_with(from, step.target);
+      if (!number) return false;
+      changed = std::uint64_t{*number} << field.shift;
+    }
+    to[field.word] = (to[field.word] & mask) | changed;
+    const KeyEdges::Target& edge = system_.targets[i];
+    out_.targets[out_.count++] = {0, edge.weight + step.steps, edge.ways};
+    if (settings_.fairness) movers_.push_back(list_.edges[i].movers);
+  }
+  return true;
+}
+
+/// The number of this key's header with another control state of the claim;
+/// none: it has outgrown its bits.
+std::optional<std::uint32_t> Product::header_with(const std::uint64_t* key,
+                                                  std::uint32_t control) {
   const std::uint64_t header = store_.number(key, 0);
   if (header >= headers_.size()) headers_.resize(header + 1);
   std::vector<std::uint32_t>& by_control = headers_[header];
-  if (by_control.empty()) {
-    by_control.resize(model_.proctypes[*settings_.claim].element_count);
-  }
+  by_control.resize(model_.proctypes[*settings_.claim].element_count);
   std::uint32_t& known = by_control[control];
   if (known == 0) {
-    const std::uint64_t word = store_.word(key, 0);
-    const std::uint64_t changed = (word & ~claim_mask) | std::uint64_t{control}
-                                                             << claim_shift;
-    if (!store_.set_word(0, changed, key)) {
+    const std::uint64_t changed = (store_.word(key, 0) & ~claim_mask) |
+                                  std::uint64_t{control} << claim_shift;
+    scratch_key_.assign(key, key + store_.key_words());
+    if (!store_.set_word(0, changed, scratch_key_.data())) {
       outgrown_ = true;
-      return false;
+      return std::nullopt;
     }
-    known = static_cast<std::uint32_t>(store_.number(key, 0)) + 1;
-    return true;
+    known =
+        static_cast<std::uint32_t>(store_.number(scratch_key_.data(), 0)) + 1;
   }
-  store_.field(1).set(key, known - 1);
-  return true;
+  return known - 1;
 }
 
 std::span<const std::uint32_t> Product::candidates(StateIndex state) {

@@ -102,9 +102,10 @@ class Product {
   void remember(std::size_t recalled);
   bool ask_claim();
   bool combine();
-  bool set_claim(std::uint64_t* key, std::uint32_t control);
+  bool combine(const Successors::ClaimStep& step);
+  std::optional<std::uint32_t> header_with(const std::uint64_t* key,
+                                           std::uint32_t control);
   void mark_edges(std::uint64_t blocked);
-  std::uint32_t claim_control() const;
 
   const hsf_model& model_;
   const SearchSettings& settings_;
@@ -121,6 +122,7 @@ class Product {
   StateView view_{};
   bool is_decoded_ = false;
   StateIndex state_ = 0;
+  std::uint32_t claim_control_ = 0;
   Marks state_marks_ = 0;
   bool outgrown_ = false;  // a number needs more bits: repack, and again
   bool invalid_end_ = false;
@@ -133,6 +135,7 @@ class Product {
   std::vector<Successors::ClaimStep> claim_steps_;
   // headers_[n][c] - 1: the number of header n with claim control c.
   std::vector<std::vector<std::uint32_t>> headers_;
+  std::vector<std::uint64_t> scratch_key_;
 
   EdgeList list_;  // as the model tells them
   KeyEdges out_;

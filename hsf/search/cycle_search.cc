@@ -44,23 +44,53 @@ void CycleSearch::make_room(std::uint64_t more) {
   reserve(store_.room());
 }
 
-/// In one batch: no cache miss is waited for alone.
+/// Those that were not met lately, by their places, in one batch: no cache miss
+/// is waited for alone.
 void CycleSearch::store_successors() {
   const std::size_t count = product_.size();
-  successors_.clear();
   make_room(count);
+  successors_.clear();
   if (watch_.ending()) return;
-  hashes_.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    hashes_[i] = store_.hash(product_.key(i));
-    store_.prefetch(hashes_[i]);
+  find_recent();
+  for (const std::uint32_t i : unknown_) {
+    successors_[i].state = store_.candidate(hashes_[i]);
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto [index, fresh] = store_.insert(product_.key(i), hashes_[i], 0);
-    successors_.push_back({index, product_.steps(i), product_.marks(i)});
+  for (const std::uint32_t i : unknown_) {
+    const std::uint64_t* key = product_.key(i);
+    StateIndex& state = successors_[i].state;
+    if (!store_.is_key_of(state, key)) {
+      state = store_.insert(key, hashes_[i], 0).index;
+    }
+    recent_.at(hashes_[i]) = {hashes_[i], state, 0};
   }
   const std::uint64_t limit = settings_.state_limit;
   if (limit != 0 && store_.size() > limit) watch_.end(Ending::state_limit);
+}
+
+/// Hashes of one word are equal iff their keys are; longer keys are compared.
+void CycleSearch::find_recent() {
+  if (recent_epoch_ != store_.epoch()) {
+    recent_epoch_ = store_.epoch();
+    recent_.clear();
+  }
+  const bool one_word = store_.key_words() == 1;
+  const auto count = static_cast<std::uint32_t>(product_.size());
+  unknown_.clear();
+  hashes_.resize(count);
+  successors_.resize(count);
+  const std::uint64_t* key = product_.key(0);
+  for (std::uint32_t i = 0; i < count; ++i, key += store_.key_words()) {
+    const std::uint64_t hash = store_.hash(key);
+    hashes_[i] = hash;
+    const RecentStates::Entry& entry = recent_.at(hash);
+    successors_[i] = {entry.number, product_.steps(i), product_.marks(i)};
+    if (entry.hash == hash &&
+        (one_word || store_.is_key_of(entry.number, key))) {
+      continue;
+    }
+    store_.prefetch(hash);
+    unknown_.push_back(i);
+  }
 }
 
 std::uint32_t CycleSearch::expand(StateIndex state, std::uint32_t depth) {

@@ -9,6 +9,7 @@
 #include "hsf/search.h"
 #include "hsf/search/error_tally.h"
 #include "hsf/search/lasso.h"
+#include "hsf/search/recent_states.h"
 #include "hsf/search/watch.h"
 #include "hsf/state_store.h"
 
@@ -78,6 +79,7 @@ class CycleSearch {
 
  private:
   void store_successors();
+  void find_recent();
   void tell_errors(StateIndex state, std::uint32_t depth);
   void make_room(std::uint64_t more);
   Trail trail_to(const ErrorPlace& place);
@@ -85,6 +87,9 @@ class CycleSearch {
 
   std::vector<Successor> successors_;
   std::vector<std::uint64_t> hashes_;
+  std::vector<std::uint32_t> unknown_;  // successors to look up
+  RecentStates recent_;
+  std::uint64_t recent_epoch_ = 0;
   std::uint64_t limit_;  // of the depth
   std::uint64_t ways_ = 0;
   std::uint64_t edges_ = 0;
