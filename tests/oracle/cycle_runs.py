@@ -1,0 +1,79 @@
+"""Runs of SPIN's verifier and of ours on liveness properties."""
+import collections
+import os
+import pathlib
+import re
+import shutil
+
+import spin_oracle as oracle
+import verifiers
+
+# found: whether there is an error; error: text of the first one; problem: why
+# there is no answer.
+Answer = collections.namedtuple("Answer", "found error problem text")
+SECONDS = 60
+
+
+def compiler():
+    """tcc compiles many times faster than it runs slower, for small models."""
+    return os.environ.get("CC") or shutil.which("tcc") or "cc"
+
+
+def no_answer(problem):
+    return Answer(None, "", problem, "")
+
+
+def built(generator, model, folder, check, cc_flags):
+    """Generates and compiles pan; "" or what failed."""
+    for name in ("pan.c", "pan"):
+        (pathlib.Path(folder) / name).unlink(missing_ok=True)
+    flags = ["-O0", *cc_flags]
+    if "-noclaim" in check.options:
+        flags.append("-DNOCLAIM")
+    if "-l" in check.options:
+        flags.append("-DNP")
+    if generator == oracle.PROGRAM:
+        flags += os.environ.get("SANITIZERS", "").split()
+    for command in ([generator, "-a", *check.defines, model.name],
+                    [compiler(), "-w", *flags, "-o", "pan", "pan.c"]):
+        ran = oracle.run(command, folder, 120)
+        if ran.returncode != 0:
+            return f"{command[0]}: {(ran.stdout + ran.stderr).strip()[-300:]}"
+    return ""
+
+
+def pan_options(check):
+    return [option for option in check.options if option != "-noclaim"]
+
+
+def spin_answer(model, folder, check, reduced, depth=verifiers.DEPTH):
+    """What SPIN's pan says.
+
+    Problem is `refused` where SPIN has no reduction for what is asked.
+    """
+    defines = [] if reduced else ["-DNOREDUCE"]
+    if "-f" in check.options:
+        defines.append("-DNFAIR=4")
+    problem = built("spin", model, folder, check, defines)
+    if problem:
+        return no_answer(problem)
+    ran = oracle.run(["./pan", "-n", depth, *pan_options(check)], folder,
+                     SECONDS)
+    said = ran.stdout + ran.stderr
+    if "recompile with -DNOREDUCE" in said:
+        return no_answer("refused")
+    counts = verifiers.counts_of_report(ran.stdout)
+    if counts is None:
+        return no_answer(f"no report: {said.strip()[-200:]}")
+    if "max search depth too small" in said and not counts.errors:
+        return no_answer("truncated")
+    return Answer(counts.errors > 0, verifiers.first_error(ran.stdout), "",
+                  ran.stdout)
+
+
+def states(text):
+    """(stored, visited) in the text of a report; equal if told only once."""
+    found = re.search(r"^ *([0-9.e+]+) states, stored(?: \(([0-9.e+]+) visited)?",
+                      text, re.M)
+    stored = int(float(found[1]))
+    return stored, int(float(found[2])) if found[2] else stored
