@@ -11,6 +11,8 @@ import verifiers
 # found: whether there is an error; error: text of the first one; problem: why
 # there is no answer.
 Answer = collections.namedtuple("Answer", "found error problem text")
+# Trails then name every statement.
+MERGE_FREE = ["-o3"]
 SECONDS = 60
 
 
@@ -34,7 +36,7 @@ def built(generator, model, folder, check, cc_flags):
         flags.append("-DNP")
     if generator == oracle.PROGRAM:
         flags += os.environ.get("SANITIZERS", "").split()
-    for command in ([generator, "-a", *check.defines, model.name],
+    for command in ([generator, "-a", *MERGE_FREE, *check.defines, model.name],
                     [compiler(), "-w", *flags, "-o", "pan", "pan.c"]):
         ran = oracle.run(command, folder, 120)
         if ran.returncode != 0:
@@ -77,3 +79,15 @@ def states(text):
                       text, re.M)
     stored = int(float(found[1]))
     return stored, int(float(found[2])) if found[2] else stored
+
+
+def our_answer(folder, check, options):
+    """What our pan says."""
+    command = ["./pan", "-n", *pan_options(check), *options]
+    ran = oracle.run(command, folder, SECONDS)
+    said = ran.stdout + ran.stderr
+    if ran.returncode not in (0, 1):
+        return no_answer(f"{' '.join(command)}: status {ran.returncode}: "
+                         f"{said.strip()[-200:]}")
+    return Answer(ran.returncode == 1, verifiers.first_error(ran.stdout), "",
+                  ran.stdout)

@@ -11,8 +11,15 @@ import re
 import spin_oracle as oracle
 
 FOLDER = oracle.SOURCES / "promela-examples"
-Check = collections.namedtuple("Check", "defines options verdict error")
+LINE_FIELDS = "defines options verdict error"
 LINE = re.compile(r"^ \* check:(.*?) -> (holds|violated)(?: \((.*)\))?$")
+
+
+class Check(collections.namedtuple("Check", LINE_FIELDS)):
+    """One verification: what to give to cc and pan, and what to expect."""
+
+    def __str__(self):
+        return shown(self)
 
 
 def parsed(line):
