@@ -14,6 +14,8 @@ Answer = collections.namedtuple("Answer", "found error problem text")
 # Trails then name every statement.
 MERGE_FREE = ["-o3"]
 SECONDS = 60
+# SPIN's translation of formulas is exponential: longer is no answer.
+BUILD_SECONDS = 120
 
 
 def compiler():
@@ -38,7 +40,7 @@ def built(generator, model, folder, check, cc_flags):
         flags += os.environ.get("SANITIZERS", "").split()
     for command in ([generator, "-a", *MERGE_FREE, *check.defines, model.name],
                     [compiler(), "-w", *flags, "-o", "pan", "pan.c"]):
-        ran = oracle.run(command, folder, 120)
+        ran = oracle.run(command, folder, BUILD_SECONDS)
         if ran.returncode != 0:
             return f"{command[0]}: {(ran.stdout + ran.stderr).strip()[-300:]}"
     return ""
