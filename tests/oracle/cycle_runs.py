@@ -50,29 +50,43 @@ def pan_options(check):
     return [option for option in check.options if option != "-noclaim"]
 
 
-def spin_answer(model, folder, check, reduced, depth=verifiers.DEPTH):
+def truncated(said, limit):
+    """Whether SPIN came to the limit of its depth; with -f it does not say so:
+    there claims that stutter for ever on a blocked program are taken for
+    longer and longer paths."""
+    deepest = verifiers.number(r"depth reached (\d+)", said)
+    return "max search depth too small" in said or deepest >= limit - 1
+
+
+def spin_built(model, folder, check, reduced):
+    """Compiles SPIN's verifier for a check, fair or not; "" or a problem."""
+    return built("spin", model, folder, check,
+                 ["-DNFAIR=4", *([] if reduced else ["-DNOREDUCE"])])
+
+
+def spin_run(folder, check, depth=verifiers.DEPTH, more=()):
     """What SPIN's pan says.
 
     Problem is `refused` where SPIN has no reduction for what is asked.
     """
-    defines = [] if reduced else ["-DNOREDUCE"]
-    if "-f" in check.options:
-        defines.append("-DNFAIR=4")
-    problem = built("spin", model, folder, check, defines)
-    if problem:
-        return no_answer(problem)
-    ran = oracle.run(["./pan", "-n", depth, *pan_options(check)], folder,
-                     SECONDS)
+    ran = oracle.run(["./pan", "-n", depth, *more, *pan_options(check)],
+                     folder, SECONDS)
     said = ran.stdout + ran.stderr
     if "recompile with -DNOREDUCE" in said:
         return no_answer("refused")
     counts = verifiers.counts_of_report(ran.stdout)
     if counts is None:
         return no_answer(f"no report: {said.strip()[-200:]}")
-    if "max search depth too small" in said and not counts.errors:
+    if not counts.errors and truncated(said, int(depth[2:])):
         return no_answer("truncated")
     return Answer(counts.errors > 0, verifiers.first_error(ran.stdout), "",
                   ran.stdout)
+
+
+def spin_answer(model, folder, check, reduced):
+    """What SPIN says about a check."""
+    problem = spin_built(model, folder, check, reduced)
+    return no_answer(problem) if problem else spin_run(folder, check)
 
 
 def states(text):
