@@ -9,6 +9,9 @@
  * "timeout" and every philosopher waiting for the fork on the right; a verifier
  * reports "invalid end state". With -DPOLITE the last philosopher takes the
  * forks in the other order, and the dinner never ends: limit it by -uN.
+ *
+ * check: -noclaim -> violated (invalid end state)
+ * check: -DPOLITE -noclaim -> holds
  */
 #ifndef N
 #define N 4
