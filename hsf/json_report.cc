@@ -46,6 +46,33 @@ const char* cost_name(Cost cost) {
   return "unknown";
 }
 
+const char* cycles_name(Cycles cycles) {
+  switch (cycles) {
+    case Cycles::none:
+      return "none";
+    case Cycles::acceptance:
+      return "acceptance";
+    case Cycles::non_progress:
+      return "non-progress";
+  }
+  return "unknown";
+}
+
+const char* search_name(const SearchSettings& settings) {
+  if (settings.cycles == Cycles::none) {
+    return settings.order == Order::breadth_first ? "bfs" : "dfs";
+  }
+  switch (settings.cycle_method) {
+    case CycleMethod::components:
+      return "scc";
+    case CycleMethod::nested:
+      return "ndfs";
+    case CycleMethod::shortest:
+      return "shortest lasso";
+  }
+  return "unknown";
+}
+
 void write_step(JsonWriter& json, const hsf_model& model,
                 const TrailStep& step) {
   json.begin_object();
@@ -116,14 +143,15 @@ void write_property(JsonWriter& json, const Result& result) {
   }
   json.key("assertions").value(settings.check_assertions);
   json.key("invalid_end_states").value(settings.check_end_states);
+  json.key("cycles").value(cycles_name(settings.cycles));
+  json.key("weak_fairness").value(settings.fairness);
   json.end();
 }
 
 void write_options(JsonWriter& json, const Result& result) {
   const SearchSettings& settings = result.plan.settings;
   json.key("options").begin_object();
-  json.key("search").value(settings.order == Order::breadth_first ? "bfs"
-                                                                  : "dfs");
+  json.key("search").value(search_name(settings));
   json.key("cost").value(cost_name(settings.cost));
   json.key("reduction").value(settings.reduction);
   json.key("threads").value(std::uint32_t{settings.threads});

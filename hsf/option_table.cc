@@ -167,6 +167,9 @@ constexpr OptionSpec rows[] = {
     {"-N", word, "NAME", T::properties,
      "check the claim NAME, or the Nth from the last (0)",
      [](O& o, A a) { o.claim = a.text; }},
+    {"--all-ltl", none, "", T::properties,
+     "check every claim, one after the other, and print a table",
+     switch_on<&O::all_claims>},
     {"-A", none, "", T::properties, "ignore assertions and array bounds",
      [](O& o, A) {
        o.settings.check_assertions = false;

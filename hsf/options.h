@@ -56,6 +56,7 @@ struct Options {
   std::optional<CycleMethod> liveness;
   std::optional<std::string> claim;  // name or number
   bool without_claim = false;
+  bool all_claims = false;
 
   bool list_unreached = true;
   bool verbose = false;

@@ -8,45 +8,14 @@
 
 #include "hsf/automata_listing.h"
 #include "hsf/directives.h"
-#include "hsf/error_log.h"
 #include "hsf/errors.h"
-#include "hsf/interrupt.h"
-#include "hsf/json_report.h"
 #include "hsf/option_table.h"
 #include "hsf/options.h"
-#include "hsf/plan.h"
-#include "hsf/progress.h"
 #include "hsf/replay.h"
-#include "hsf/report.h"
-#include "hsf/resources.h"
-#include "hsf/text_file.h"
-#include "hsf/verdict.h"
-#include "hsf/wrap/non_progress.h"
+#include "hsf/verification.h"
 
 namespace hsf {
 namespace {
-
-/// What the search tells goes to the log of errors and to the progress line.
-class PanMonitor : public Monitor {
- public:
-  PanMonitor(ErrorLog& log, Progress& progress)
-      : log_(log), progress_(progress) {}
-
-  void found(const FoundError& error) override {
-    progress_.clear();
-    log_.found(error);
-  }
-  void progress(const Gauge& gauge) override { progress_.show(gauge); }
-  bool stopped() override { return InterruptGuard::was_interrupted(); }
-
- private:
-  ErrorLog& log_;
-  Progress& progress_;
-};
-
-void print_lines(std::ostream& out, const std::vector<std::string>& lines) {
-  for (const std::string& line : lines) out << line << '\n';
-}
 
 class Pan {
  public:
@@ -78,7 +47,7 @@ class Pan {
   int dispatch() {
     switch (options_.command) {
       case Command::search:
-        return search();
+        return verify(model_, options_, surroundings_);
       case Command::list_automata:
         list_automata(out(), model_);
         return 0;
@@ -103,62 +72,6 @@ class Pan {
         return 0;
     }
     return exit_internal;
-  }
-
-  Progress::Style progress_style() const {
-    if (options_.quiet) return Progress::Style::none;
-    return surroundings_.err_is_terminal ? Progress::Style::terminal
-                                         : Progress::Style::lines;
-  }
-
-  int search() {
-    if (!options_.non_progress) return search(model_);
-    return search(NonProgressModel(model_).model());
-  }
-
-  int search(const hsf_model& model) {
-    const Plan plan = plan_search(model, options_);
-    print_lines(out(), plan.announcements);
-    print_lines(err(), plan.warnings);
-    out().flush();
-
-    Result result{.model = model,
-                  .options = options_,
-                  .plan = plan,
-                  .outcome = {},
-                  .errors = {},
-                  .best = {}};
-    ErrorLog log(out(), model, options_, plan.settings);
-    Progress progress(err(), progress_style(), plan.settings.memory_budget);
-    PanMonitor monitor(log, progress);
-    const Stopwatch clock;
-    {
-      const InterruptGuard guard;
-      result.outcome = surroundings_.search(model, plan.settings, monitor);
-    }
-    progress.clear();
-    result.seconds = clock.seconds();
-    result.cpu_seconds = cpu_seconds();
-    result.resident_bytes = peak_resident_bytes();
-    result.errors = log.take_errors();
-    result.best = log.best();
-    return report(result);
-  }
-
-  int report(const Result& result) {
-    const Outcome& outcome = result.outcome;
-    for (const std::string& warning : outcome.warnings) {
-      err() << "warning: " << warning << '\n';
-    }
-    if (outcome.ending == Ending::interrupted) out() << "Interrupted\n";
-    if (outcome.ending == Ending::depth_limit) {
-      out() << "error: max search depth too small\n";
-    }
-    print_report(out(), result);
-    if (!options_.json.empty()) {
-      write_text_file(options_.json, json_report(result));
-    }
-    return exit_status(result);
   }
 
   const hsf_model& model_;

@@ -61,7 +61,7 @@ extern "C" __attribute__((visibility("default"))) int hsf_attempt(
                       hsf::Monitor& monitor) {
     settings.state_limit = state_limit;
     const hsf::Outcome outcome = hsf::search(asked, settings, monitor);
-    failed = outcome.ending == hsf::Ending::state_limit;
+    failed = failed || outcome.ending == hsf::Ending::state_limit;
     return outcome;
   };
   const int status = hsf::run_pan(*model, words_of(argc, argv), around);

@@ -14,14 +14,6 @@
 namespace hsf {
 namespace {
 
-std::vector<std::uint32_t> claims_of(const hsf_model& model) {
-  std::vector<std::uint32_t> claims;
-  for (std::uint32_t i = 0; i < model.proctype_count; ++i) {
-    if (model.proctypes[i].kind == HSF_NEVER) claims.push_back(i);
-  }
-  return claims;
-}
-
 /// The states that come after the given ones.
 std::vector<bool> states_after(const hsf_proctype& proctype,
                                std::span<const std::uint32_t> start) {
@@ -86,6 +78,7 @@ void choose_cycles(const hsf_model& model, const Options& options, Plan& plan) {
     settings.cycles = Cycles::acceptance;
   } else if (options.acceptance) {
     settings.fairness = false;
+    if (options.all_claims) return;  // nobody asked for this claim's
     plan.warnings.push_back(
         "warning: no accept labels are defined, so option -a has no effect "
         "(ignored)");
@@ -244,6 +237,7 @@ void announce_claim(const hsf_model& model, Plan& plan) {
   if (claims_of(model).size() > 1) {
     plan.announcements.push_back("pan: ltl formula " + std::string(claim.name));
   }
+  if (plan.settings.cycles == Cycles::non_progress) return;
   if (plan.settings.reduction && !claim.formula) {
     plan.announcements.push_back(
         "warning: for p.o. reduction to be valid the never claim must be "
@@ -254,6 +248,14 @@ void announce_claim(const hsf_model& model, Plan& plan) {
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> claims_of(const hsf_model& model) {
+  std::vector<std::uint32_t> claims;
+  for (std::uint32_t i = 0; i < model.proctype_count; ++i) {
+    if (model.proctypes[i].kind == HSF_NEVER) claims.push_back(i);
+  }
+  return claims;
+}
 
 std::optional<std::uint32_t> choose_claim(const hsf_model& model,
                                           const Options& options) {
@@ -285,7 +287,7 @@ Plan plan_search(const hsf_model& model, const Options& options) {
   const auto claims = claims_of(model);
   plan.has_claims = !claims.empty();
   settings.claim = choose_claim(model, options);
-  if (options.claim && claims.size() <= 1) {
+  if (options.claim && !options.all_claims && claims.size() <= 1) {
     plan.warnings.push_back(
         claims.empty() ? "warning: no claims are defined, -N ignored"
                        : "warning: only one claim defined, -N ignored");

@@ -24,6 +24,9 @@ struct Plan {
 /// Throws UsageError for what excludes each other or is not available.
 Plan plan_search(const hsf_model& model, const Options& options);
 
+/// The proctypes of all claims.
+std::vector<std::uint32_t> claims_of(const hsf_model& model);
+
 /// The proctype of the claim that `options` choose; nothing: none.
 std::optional<std::uint32_t> choose_claim(const hsf_model& model,
                                           const Options& options);
