@@ -78,7 +78,8 @@ void choose_cycles(const hsf_model& model, const Options& options, Plan& plan) {
     settings.cycles = Cycles::acceptance;
   } else if (options.acceptance) {
     settings.fairness = false;
-    if (options.all_claims) return;  // nobody asked for this claim's
+    // The infinite runs that violate a formula have a finite part that does.
+    if (settings.claim && model.proctypes[*settings.claim].formula) return;
     plan.warnings.push_back(
         "warning: no accept labels are defined, so option -a has no effect "
         "(ignored)");

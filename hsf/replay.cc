@@ -12,9 +12,15 @@
 #include "hsf/text_file.h"
 #include "hsf/trail_file.h"
 #include "hsf/walk.h"
+#include "hsf/wrap/non_progress.h"
 
 namespace hsf {
 namespace {
+
+/// The claim of -l comes behind those of the model.
+bool is_non_progress(const hsf_model& model, const TrailFile& file) {
+  return file.claim == model.proctype_count;
+}
 
 TrailFile read_trail(const hsf_model& model, const Options& options) {
   const ReplayOptions& replay = options.replay;
@@ -30,8 +36,9 @@ TrailFile read_trail(const hsf_model& model, const Options& options) {
                      " belongs to another model, or to this one before it was "
                      "changed: it cannot be replayed here");
   }
-  if (file.claim && (*file.claim >= model.proctype_count ||
-                     model.proctypes[*file.claim].kind != HSF_NEVER)) {
+  if (file.claim && !is_non_progress(model, file) &&
+      (*file.claim >= model.proctype_count ||
+       model.proctypes[*file.claim].kind != HSF_NEVER)) {
     throw UsageError(
         fmt::format("{} needs claim {}, which this model does not have", path,
                     *file.claim));
@@ -153,8 +160,11 @@ class Player {
 int replay_trail(std::ostream& out, const hsf_model& model,
                  const Options& options) {
   const TrailFile file = read_trail(model, options);
-  Player player(out, model, options, file);
-  return player.play() ? exit_holds : exit_usage;
+  const auto play = [&](const hsf_model& played) {
+    return Player(out, played, options, file).play() ? exit_holds : exit_usage;
+  };
+  if (!is_non_progress(model, file)) return play(model);
+  return play(NonProgressModel(model).model());
 }
 
 }  // namespace hsf
