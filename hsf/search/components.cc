@@ -27,6 +27,9 @@ void Components::visit(StateIndex state, std::uint32_t depth, Marks entering) {
   note_depth(depth);
   expand(state, depth);
   for (const Successor& successor : successors()) {
+    __builtin_prefetch(number_[successor.state]);
+  }
+  for (const Successor& successor : successors()) {
     const std::uint32_t known = *number_[successor.state];
     if (known == unseen) {
       waiting_.push_back(successor);

@@ -72,7 +72,12 @@ void Nested::visit(const Node& node, std::uint32_t depth) {
   if (!settings_.fairness && product_.is_accepting()) {
     *colours_[node.state] |= accepting_bit;
   }
+  push_successors(node);
+}
+
+void Nested::push_successors(const Node& node) {
   for (const Successor& next : successors()) {
+    __builtin_prefetch(colours_[next.state]);
     waiting_.push_back(
         {{next.state, level_behind(node, next.marks)}, next.steps});
   }
@@ -148,10 +153,7 @@ void Nested::visit_again(const Node& node) {
                      .waiting = waiting_.size()});
   const bool was_alone = settings_.reduction && *alone_[node.state] != 0;
   expand_again(node.state, was_alone ? *alone_[node.state] - 1U : nobody);
-  for (const Successor& next : successors()) {
-    waiting_.push_back(
-        {{next.state, level_behind(node, next.marks)}, next.steps});
-  }
+  push_successors(node);
 }
 
 /// From the last frame an edge leads to `target`, which is on the stack.

@@ -70,6 +70,7 @@ class Nested : public CycleSearch {
   bool accepts(const Node& node) const;
 
   void visit(const Node& node, std::uint32_t depth);
+  void push_successors(const Node& node);
   void follow(const Waiting& next);
   void leave();
   void search_again(const Node& seed);
