@@ -56,7 +56,8 @@ class Unreached {
 
 bool is_listed(const Result& result, std::uint32_t proctype) {
   return result.model.proctypes[proctype].kind != HSF_NEVER ||
-         result.plan.settings.claim == proctype;
+         (result.plan.settings.claim == proctype &&
+          result.plan.settings.cycles != Cycles::non_progress);
 }
 
 }  // namespace
