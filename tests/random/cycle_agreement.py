@@ -223,20 +223,26 @@ class Workshop:
             check_shortest(self.folder, pair, compiled, known)
 
     def check_spin(self, pair):
-        """Whether SPIN answers; then it says what the definition says."""
+        """"SPIN" if it answers, and as by definition, else "no SPIN".
+
+        "SPIN misses": it overlooks some fair cycles (among them stutter of a
+        blocked program), so that with -f only what it finds is a measure.
+        """
         check = expectations.Check((), tuple(options_of(pair)), "", "")
         runs.SECONDS, runs.BUILD_SECONDS = SECONDS, SPIN_SECONDS
         try:
             if self.built("spin", pair):
-                return False
+                return "no SPIN"
             answer = runs.spin_run(self.folder, check, "-m200000", ["-w18"])
         except subprocess.TimeoutExpired:
-            return False
+            return "no SPIN"
         if answer.problem:
-            return False
+            return "no SPIN"
+        if pair.fair and pair.violated and not answer.found:
+            return "SPIN misses"
         expect(pair, "SPIN " + " ".join(options_of(pair)), answer.found,
                "SPIN")
-        return True
+        return "SPIN"
 
 
 def check_subject(tried, seed, folder, compiled, with_spin, with_ours=True):
@@ -249,7 +255,7 @@ def check_subject(tried, seed, folder, compiled, with_spin, with_ours=True):
         counts["violated"] += pair.violated
         try:
             if with_spin:
-                counts["SPIN"] += workshop.check_spin(pair)
+                counts[workshop.check_spin(pair)] += 1
             if with_ours:
                 workshop.check_ours(pair, seed + number, compiled, with_spin)
         except subprocess.TimeoutExpired as slow:
