@@ -10,7 +10,7 @@ constexpr std::size_t most_entries = 1U << 18;
 }  // namespace
 
 void ClaimMemory::forget() {
-  epoch_ = store_.epoch();
+  generation_ = places_.generation();
   masks_.assign(claim_.element_count, {});
   entries_.assign(first_entries, {});
   used_ = 0;
@@ -20,7 +20,7 @@ void ClaimMemory::forget() {
 
 /// False: what decides the claim's steps from here is not known.
 bool ClaimMemory::follow(std::uint32_t control) {
-  if (epoch_ != store_.epoch()) forget();
+  if (generation_ != places_.generation()) forget();
   if (!is_known(control)) return false;
   const std::uint32_t* at = claim_.elements[control].footprint;
   std::vector<std::uint64_t>& mask = masks_[control];
@@ -32,6 +32,7 @@ bool ClaimMemory::follow(std::uint32_t control) {
   };
   use_word(0);  // the header: control of the claim, _nr_pr
   for (std::uint32_t n = *at++; n > 0; --n) use_word(*at++);
+  for (std::uint32_t n = *at++; n > 0; --n) places_.use_processes(*at++, mask);
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "hsf/model_abi.h"
 #include "hsf/state_store.h"
+#include "hsf/step_memory.h"
 #include "hsf/successors.h"
 
 namespace hsf {
@@ -18,8 +19,9 @@ class ClaimMemory {
  public:
   using Steps = std::span<const Successors::ClaimStep>;
 
-  ClaimMemory(const hsf_proctype& claim, const StateStore& store)
-      : claim_(claim), store_(store) {
+  ClaimMemory(const hsf_proctype& claim, const StateStore& store,
+              const StepMemory& places)
+      : claim_(claim), store_(store), places_(places) {
     forget();
   }
 
@@ -27,6 +29,12 @@ class ClaimMemory {
   /// timeout nor on whether the system can move.
   bool is_known(std::uint32_t control) const {
     return claim_.elements[control].footprint != nullptr;
+  }
+  /// Whether they depend on processes as well: then these must be where
+  /// StepMemory expects them.
+  bool sees_processes(std::uint32_t control) const {
+    const std::uint32_t* at = claim_.elements[control].footprint;
+    return at[1 + at[0]] != 0;
   }
 
   /// Null: not known. Valid until the next add().
@@ -53,7 +61,8 @@ class ClaimMemory {
 
   const hsf_proctype& claim_;
   const StateStore& store_;
-  std::uint64_t epoch_ = 0;  // of the store
+  const StepMemory& places_;
+  std::uint64_t generation_ = 0;  // of the places; a new one for each packing
   // By control state: which part of a key decides; empty: not known.
   std::vector<std::vector<std::uint64_t>> masks_;
   std::vector<Entry> entries_;

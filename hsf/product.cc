@@ -28,7 +28,9 @@ Product::Product(const hsf_model& model, const SearchSettings& settings,
       store_(store),
       successors_(model, settings),
       memory_(model, store) {
-  if (settings.claim) claims_.emplace(model.proctypes[*settings.claim], store);
+  if (settings.claim) {
+    claims_.emplace(model.proctypes[*settings.claim], store, memory_);
+  }
   const unsigned label = settings.cycles == Cycles::acceptance
                              ? HSF_STATE_ACCEPT
                              : HSF_STATE_PROGRESS;
@@ -43,6 +45,7 @@ Product::Product(const hsf_model& model, const SearchSettings& settings,
 void Product::start() {
   const std::vector<std::uint64_t> initial = initial_state(model_, settings_);
   store_.start(initial.data(), static_cast<std::uint32_t>(initial.size()), 0);
+  memory_.follow_store();
 }
 
 /// Until no number outgrows its bits.
@@ -67,6 +70,7 @@ void Product::begin(StateIndex state) {
   outgrown_ = false;
   invalid_end_ = false;
   accept_stutter_ = false;
+  as_expected_ = false;
   list_.clear();
   lessons_.clear();
   out_.count = 0;
@@ -155,7 +159,8 @@ void Product::mark_edges(std::uint64_t blocked) {
 bool Product::expand_by_memory() {
   if (settings_.fairness || !memory_.is_useful()) return false;
   // Where the claim cannot move the system need not be looked at.
-  if (claims_ && claims_->is_known(claim_control_)) {
+  if (claims_ && claims_->is_known(claim_control_) &&
+      !claims_->sees_processes(claim_control_)) {
     if (!ask_claim()) return false;
     if (claim_steps_.empty()) return true;
     return recall() && combine();
@@ -168,6 +173,7 @@ bool Product::recall() {
   KeyEdges& into = system();
   std::size_t count = 0;
   if (!memory_.ask(key_, count, questions_)) return false;
+  as_expected_ = true;
   std::span<StepMemory::Question> asked(questions_.data(), count);
   memory_.find(asked);
   const Successors::Counters model_before = successors_.counters();
@@ -242,12 +248,16 @@ void Product::remember(std::size_t recalled) {
 /// False: the claim ends or fails here.
 bool Product::ask_claim() {
   const std::uint32_t control = claim_control_;
-  if (const ClaimMemory::Steps* known = claims_->find(control, key_)) {
-    claim_steps_.assign(known->begin(), known->end());
-    return true;
+  const bool may_remember = claims_->is_known(control) &&
+                            (as_expected_ || !claims_->sees_processes(control));
+  if (may_remember) {
+    if (const ClaimMemory::Steps* known = claims_->find(control, key_)) {
+      claim_steps_.assign(known->begin(), known->end());
+      return true;
+    }
   }
   if (!successors_.claim_steps(view(), claim_steps_)) return false;
-  claims_->add(control, key_, claim_steps_);
+  if (may_remember) claims_->add(control, key_, claim_steps_);
   return true;
 }
 
@@ -340,6 +350,7 @@ bool Product::recall_alone(std::uint32_t pid) {
   const StepMemory::Counters before = memory_.counters();
   const Successors::Counters model_before = successors_.counters();
   if (!settings_.fairness && memory_.is_useful() && memory_.look_at(key_)) {
+    as_expected_ = true;
     const StepMemory::Question question = memory_.find(pid, key_);
     if (memory_.recall({&question, 1}, 0, into) == 0) {
       learn(pid, question.plan->is_known);

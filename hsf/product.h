@@ -127,6 +127,7 @@ class Product {
   bool outgrown_ = false;  // a number needs more bits: repack, and again
   bool invalid_end_ = false;
   bool accept_stutter_ = false;
+  bool as_expected_ = false;  // its processes are where memory_ knows them
 
   KeyEdges system_;  // its edges without the claim
   std::vector<StepMemory::Question> questions_;

@@ -105,9 +105,19 @@ const StepMemory::Plan& StepMemory::learn(std::uint32_t pid,
   return *plan;
 }
 
-void StepMemory::use_column(std::uint32_t column, Plan& plan) const {
-  const KeyField& field = store_.field(column);
-  plan.mask[field.word] |= field.largest << field.shift;
+void StepMemory::use_word(std::uint32_t word,
+                          std::vector<std::uint64_t>& mask) const {
+  const KeyField& field = store_.field(word + 1);
+  mask[field.word] |= field.largest << field.shift;
+}
+
+void StepMemory::use_processes(std::uint32_t proctype,
+                               std::vector<std::uint64_t>& mask) const {
+  const std::uint32_t words = model_.proctypes[proctype].words;
+  for (const Expected& place : expected_) {
+    if (place.proctype != proctype) continue;
+    for (std::uint32_t w = 0; w < words; ++w) use_word(place.begin + w, mask);
+  }
 }
 
 std::unique_ptr<StepMemory::Plan> StepMemory::make_plan(
@@ -119,24 +129,15 @@ std::unique_ptr<StepMemory::Plan> StepMemory::make_plan(
   plan->mask.assign(store_.key_words(), 0);
   if (element.footprint == nullptr) return plan;
   plan->is_known = true;
-  use_column(0, *plan);  // the length
-  const auto use_word = [&](std::uint32_t word) {
-    use_column(word + 1, *plan);
-  };
-  const auto use_process = [&](const Expected& place) {
-    const std::uint32_t words = model_.proctypes[place.proctype].words;
-    for (std::uint32_t w = 0; w < words; ++w) use_word(place.begin + w);
-  };
-  use_word(0);  // the header
-  use_process(expected_[pid]);
+  const KeyField& length = store_.field(0);
+  plan->mask[length.word] |= length.largest << length.shift;
+  use_word(0, plan->mask);  // the header
+  const Expected& own = expected_[pid];
+  const std::uint32_t words = model_.proctypes[own.proctype].words;
+  for (std::uint32_t w = 0; w < words; ++w) use_word(own.begin + w, plan->mask);
   const std::uint32_t* at = element.footprint;
-  for (std::uint32_t n = *at++; n > 0; --n) use_word(*at++);
-  for (std::uint32_t n = *at++; n > 0; --n) {
-    const std::uint32_t proctype = *at++;
-    for (const Expected& place : expected_) {
-      if (place.proctype == proctype) use_process(place);
-    }
-  }
+  for (std::uint32_t n = *at++; n > 0; --n) use_word(*at++, plan->mask);
+  for (std::uint32_t n = *at++; n > 0; --n) use_processes(*at++, plan->mask);
   plan->first_mask = plan->mask[0];
   return plan;
 }

@@ -104,6 +104,11 @@ class StepMemory {
     return question;
   }
 
+  /// Adds the processes of a proctype to the mask of a key; valid for states
+  /// whose processes are all expected, until generation() changes.
+  void use_processes(std::uint32_t proctype,
+                     std::vector<std::uint64_t>& mask) const;
+
   struct Counters {
     std::uint64_t atomic_steps = 0;
     std::uint64_t lost_messages = 0;
@@ -199,7 +204,7 @@ class StepMemory {
   std::uint32_t decode(const std::uint64_t* key);
   std::unique_ptr<Plan> make_plan(std::uint32_t pid,
                                   const hsf_element& element) const;
-  void use_column(std::uint32_t column, Plan& plan) const;
+  void use_word(std::uint32_t word, std::vector<std::uint64_t>& mask) const;
   void forget_keys();
   void forget_steps();
   void give_up();

@@ -298,6 +298,10 @@ class Tracer {
         // A claim moves where others cannot, too.
         known_ = known_ && !is_claim_;
         return;
+      case ExprKind::remote_label:
+      case ExprKind::remote_variable:
+        remote(*expr);
+        return;
       case ExprKind::constant:
       case ExprKind::any:
         return;
@@ -319,6 +323,16 @@ class Tracer {
     }
     for (const Expr* child : {expr->a, expr->b, expr->c}) expression(child);
     for (const Expr* argument : expr->arguments) expression(argument);
+  }
+
+  /// Any process of that proctype may be meant.
+  void remote(const Expr& expr) {
+    const bool is_plain = expr.b == nullptr || (expr.b->a == nullptr &&
+                                                expr.b->b == nullptr);
+    known_ = known_ && is_claim_ && is_plain;
+    if (!known_) return;
+    result_.proctypes.insert(expr.proctype->number);
+    expression(expr.a);
   }
 
   void variable(const Expr& expr) {

@@ -18,7 +18,8 @@ namespace promela {
 /// which decides `timeout`, is asked elsewhere.)
 struct Footprint {
   std::set<std::uint32_t> words;      // of globals and of their channels
-  std::set<std::uint32_t> proctypes;  // whose processes are met: handshakes
+  // Whose processes are met: handshakes, remote references of a claim.
+  std::set<std::uint32_t> proctypes;
 };
 
 /// By proctype number and state number; none: unknown, it may be everything.
