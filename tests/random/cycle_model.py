@@ -32,7 +32,7 @@ class Generator:
                           for name in "abc"[:source.randint(1, 3)]}
         self.channels = [Channel(f"q{i}", source.choice((0, 0, 1, 2)))
                          for i in range(source.choice((0, 1, 1, 2)))]
-        self.created = None
+        self.created = self.number = None
 
     def model(self):
         number = self.random.choice((1, 2, 2, 2, 3, 3))
@@ -40,16 +40,16 @@ class Generator:
         if creates:
             self.variables["made"] = MOST_CREATED + 1
             self.created = number
-        types = [self.type(f"P{i}", creates and i == 0)
-                 for i in range(number)]
+        types = [self.type(i, creates and i == 0) for i in range(number)]
         active = list(range(number))
         if number < 3 and self.random.random() < 0.2:
             active.insert(1, 0)     # two processes of the first type
         if creates:
-            types.append(self.type(f"P{number}", False))
+            types.append(self.type(number, False))
         return Model(self.variables, self.channels, types, active)
 
-    def type(self, name, creates):
+    def type(self, number, creates):
+        self.number = number
         states = self.random.randint(1, 4)
         options = [self.options(state, states, creates and state == 0)
                    for state in range(states)]
@@ -58,7 +58,7 @@ class Generator:
             for state in range(states):
                 if self.random.random() < 0.25:
                     labels.setdefault(state, []).append(kind)
-        return Type(name, options, labels)
+        return Type(f"P{number}", options, labels)
 
     def options(self, state, states, creates):
         found = [self.option(state, states)
@@ -97,11 +97,11 @@ class Generator:
         if kind == "d_step" and place > 0:
             return self.assignment()
         which = self.random.random()
-        if which < 0.3:
+        if which < 0.2:
             return ("guard", self.condition())
-        if which < 0.65 or not self.channels:
+        if which < 0.45 or not self.channels:
             return self.assignment()
-        if which < 0.7 and kind == "plain":
+        if which < 0.5 and kind == "plain":
             return ("skip",)
         return self.message(kind)
 
@@ -112,10 +112,16 @@ class Generator:
             if not buffered:
                 return self.assignment()
             channel = self.random.choice(buffered)
-        if self.random.random() < 0.5:
+        if self.random.random() < self.talkative(channel):
             return ("send", channel.name, self.value(VALUES))
         return ("receive", channel.name, self.random.choice(
             (LOCAL, LOCAL, self.random.randrange(2))))
+
+    def talkative(self, channel):
+        """How often it sends; a handshake wants one of either kind."""
+        if channel.capacity:
+            return 0.5
+        return 0.9 if self.number % 2 else 0.1
 
     def assignment(self):
         name = self.random.choice([n for n in self.variables if n != "made"])
