@@ -46,16 +46,19 @@ class KeyTable {
     __builtin_prefetch(&buckets_[bucket_of(hash)], 1);
   }
 
-  /// A stored state that may be the one; any other (0) if there is none. It
-  /// takes no lock: another thread may be writing here, but whoever sees a
-  /// number sees the key that was stored before it.
+  /// A stored state that may be the one; 0, whose key is always in the cache,
+  /// if there is none. It takes no lock: another thread may be writing here,
+  /// but whoever sees a number sees the key that was stored before it.
   [[gnu::no_sanitize_thread]] std::uint32_t candidate(
       std::uint64_t hash) const {
     Bucket& bucket = buckets_[bucket_of(hash)];
     const std::uint32_t found = bucket.matches(tag_of(hash));
-    const int place = found == 0 ? 0 : std::countr_zero(found);
-    return std::atomic_ref<std::uint32_t>(bucket.ids[place])
-        .load(std::memory_order_acquire);
+    // Chance decides whether there is one: no branch, which would be
+    // mispredicted half of the time.
+    const int place = std::countr_zero(found | 1U << (Bucket::places - 1));
+    const std::uint32_t id = std::atomic_ref<std::uint32_t>(bucket.ids[place])
+                                 .load(std::memory_order_acquire);
+    return id & (0U - (found != 0 ? 1U : 0U));
   }
 
   /// Looks for a state with this hash for which equal(id) holds. If there is

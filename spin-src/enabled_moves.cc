@@ -260,6 +260,13 @@ std::vector<Move> enabled_moves(const Interpreter& machine,
   return moves;
 }
 
+bool has_executable_step(const Interpreter& machine, const SystemState& state,
+                         const Asker& asker) {
+  return !MoveFinder(machine, state, asker)
+              .find(state.processes[asker.pid])
+              .empty();
+}
+
 std::vector<Move> enabled_claim_moves(const Interpreter& machine,
                                       const SystemState& state, bool timeout,
                                       bool stutters) {

@@ -13,6 +13,11 @@ namespace promela {
 std::vector<Move> enabled_moves(const Interpreter& machine,
                                 const SystemState& state, const Asker& asker);
 
+/// What enabled() tells of process asker.pid. As in SPIN, neither priorities
+/// nor provided clauses keep it from being true.
+bool has_executable_step(const Interpreter& machine, const SystemState& state,
+                         const Asker& asker);
+
 /// The executable moves of the claim.
 std::vector<Move> enabled_claim_moves(const Interpreter& machine,
                                       const SystemState& state, bool timeout,

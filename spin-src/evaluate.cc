@@ -211,7 +211,7 @@ std::int32_t Evaluator::enabled(const Expr& expr) const {
   const Asker other{.pid = static_cast<std::uint32_t>(pid),
                     .timeout = asker_.timeout,
                     .depth = asker_.depth + 1};
-  return !enabled_moves(machine_, state_, other).empty();
+  return has_executable_step(machine_, state_, other);
 }
 
 std::int32_t Evaluator::nonprogress() const {

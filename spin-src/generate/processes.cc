@@ -151,7 +151,7 @@ void generate_enabled(const Program& program, Writer& out) {
   const bool ranks = program.uses_priorities();
   out.text(
       "static int hsf_can_move(hsf_context* c, const unsigned char* s, "
-      "uint32_t pid);");
+      "uint32_t pid, int obeys_provided);");
   if (ranks) {
     out.text("/* Some process of a higher priority can move. */");
     out.text(
@@ -162,7 +162,7 @@ void generate_enabled(const Program& program, Writer& out) {
     out.text("for (other = 0; other < c->count; ++other) {");
     out.text(
         "if (hsf_get_priority(c, s, (int32_t)other) > own && "
-        "hsf_can_move(c, s, other)) return 1;");
+        "hsf_can_move(c, s, other, 1)) return 1;");
     out.text("}");
     out.text("return 0;");
     out.text("}");
@@ -182,10 +182,7 @@ void generate_enabled(const Program& program, Writer& out) {
         "if (c->depth > c->count) return hsf_error(c, \"enabled() depends on "
         "itself\");");
     out.text("++c->depth;");
-    out.text("answer = hsf_can_move(c, s, (uint32_t)pid);");
-    if (ranks) {
-      out.text("if (answer && hsf_outranked(c, s, (uint32_t)pid)) answer = 0;");
-    }
+    out.text("answer = hsf_can_move(c, s, (uint32_t)pid, 0);");
     out.text("--c->depth;");
     out.text("return answer;");
     out.text("}");
@@ -194,15 +191,17 @@ void generate_enabled(const Program& program, Writer& out) {
   for (const Automaton* body : bodies) {
     out.line("static int enabled_{}(hsf_context* c, const unsigned char* s,",
              program.name_of(*body->proctype));
-    out.text("    const uint32_t base, const uint32_t pid);");
+    out.text(
+        "    const uint32_t base, const uint32_t pid, int obeys_provided);");
   }
   out.text("/* Priorities apart. */");
   out.text(
       "HSF_UNUSED static int hsf_can_move(hsf_context* c, "
-      "const unsigned char* s, uint32_t pid) {");
+      "const unsigned char* s, uint32_t pid, int obeys_provided) {");
   out.text("const uint32_t base = HSF_BASE(c, pid);");
   out.text("int answer = 0;");
-  by_proctype(program, bodies, "answer = enabled_", "(c, s, base, pid)", out);
+  by_proctype(program, bodies, "answer = enabled_",
+              "(c, s, base, pid, obeys_provided)", out);
   out.text("return answer;");
   out.text("}");
   out.blank();

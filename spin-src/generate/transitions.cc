@@ -259,14 +259,17 @@ void BodyCode::enabled() {
       "HSF_UNUSED static int enabled_{}(hsf_context* c, "
       "const unsigned char* s,",
       name_);
-  out_.text("    const uint32_t base, const uint32_t pid) {");
+  out_.text(
+      "    const uint32_t base, const uint32_t pid, int obeys_provided) {");
   out_.text("int found = 0;");
   if (body_.proctype->provided != nullptr) {
     Expressions expressions(program_, {.body = &body_});
     // A failing clause lets the process go on.
+    out_.text("if (obeys_provided) {");
     out_.line("if ({} == 0 && c->error == NULL) return 0;",
               expressions.value(*body_.proctype->provided));
     out_.text("c->error = NULL;");
+    out_.text("}");
   }
   out_.line("switch ({}) {{", control());
   for (const StateNumber state : reachable(body_.initial, false)) {
@@ -276,6 +279,7 @@ void BodyCode::enabled() {
   out_.text("break;");
   out_.text("}");
   out_.text("(void)pid;");
+  out_.text("(void)obeys_provided;");
   out_.text("return found && c->error == NULL;");
   out_.text("}");
   out_.blank();
