@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 
 import spin_oracle as oracle
 import verifiers
@@ -69,8 +70,11 @@ def spin_run(folder, check, depth=verifiers.DEPTH, more=()):
 
     Problem is `refused` where SPIN has no reduction for what is asked.
     """
-    ran = oracle.run(["./pan", "-n", depth, *more, *pan_options(check)],
-                     folder, SECONDS)
+    try:
+        ran = oracle.run(["./pan", "-n", depth, *more, *pan_options(check)],
+                         folder, SECONDS)
+    except subprocess.TimeoutExpired:
+        return no_answer(f"nothing in {SECONDS} s")
     said = ran.stdout + ran.stderr
     if "recompile with -DNOREDUCE" in said:
         return no_answer("refused")

@@ -22,8 +22,8 @@ import spin_oracle as oracle
 QUICK = "Book_1991/p123 LTL/zune loops".split()
 # Other examples in which cycles can be looked for.
 REST = """Exercises/ex_3a Exercises/ex_5 LTL/bakery LTL/diskhead
-LTL/ltl_always_eventually LTL/salesman1 LTL/salesman2 abp manna_pnueli peterson werkplaats
-Book_1991/App.F.pftp Book_1991/p104.2 Book_1991/p329 Book_1991/p330
+LTL/ltl_always_eventually LTL/salesman1 LTL/salesman2 abp manna_pnueli peterson
+werkplaats Book_1991/App.F.pftp Book_1991/p104.2 Book_1991/p329 Book_1991/p330
 Exercises/ex_1a Exercises/ex_2 Exercises/ex_6 LTL/leader LTL/leader_pre
 LTL/ltl_example LTL/ltl_gen LTL/mobile1 LTL/mobile2 LTL/patterns LTL/petersonN
 LTL/pftp LTL/train cambridge hajek leader0 snoopy""".split()
@@ -34,8 +34,10 @@ SEARCHES = {
     "scc": [], "scc full": ["--no-reduction"],
     "ndfs": ["--liveness=ndfs"],
     "ndfs full": ["--liveness=ndfs", "--no-reduction"],
-    "shortest": ["--shortest"],
+    "shortest": ["--shortest", "--time=40"],
 }
+# It may end without an answer: on large models nobody asks for the shortest.
+MAY_GIVE_UP = "shortest"
 # Differences on purpose: model and options, and the reason.
 DELIBERATE = {}
 
@@ -106,7 +108,8 @@ def our_problem(model, folder, check, search):
     lasso.path_of(model).unlink(missing_ok=True)
     answer = runs.our_answer(folder, check, SEARCHES[search])
     if answer.problem:
-        return answer.problem
+        gave_up = search == MAY_GIVE_UP and "status 3" in answer.problem
+        return "" if gave_up else answer.problem
     wrong = agrees(answer, check)
     if wrong or not answer.found:
         return wrong
