@@ -85,9 +85,10 @@ class Player {
 
  private:
   std::uint32_t internal_pid(std::uint32_t pid) const {
-    if (pid == claim_pid) return 0;
-    return pid + (file_.claim ? 1 : 0);
+    return pid == claim_pid ? 0 : pid + first_pid();
   }
+  /// SPIN counts the claim as process 0.
+  std::uint32_t first_pid() const { return file_.claim ? 1 : 0; }
 
   void print_step(std::size_t index) {
     const TrailStep& step = file_.trail.steps[index];
@@ -108,7 +109,7 @@ class Player {
                  "[{}]\n",
                  index + 1, pid, name, element.file, element.line, state,
                  step.transition, step.transition, element.text);
-      print_variables(out_, model_, walk_);
+      print_variables(out_, model_, walk_, first_pid());
     } else {
       fmt::print(out_, "{:3}:\tproc {:2} ({}) {}:{} (state {})\t[{}]\n",
                  index + 1, pid, name, element.file, element.line, state,
@@ -119,8 +120,7 @@ class Player {
   void finish(std::size_t steps) {
     fmt::print(out_, "spin: trail ends after {} steps\n", steps);
     if (options_.replay.silent && !options_.verbose) return;
-    const std::uint32_t shift = file_.claim ? 1 : 0;
-    fmt::print(out_, "#processes {}:\n", walk_.process_count() + shift);
+    fmt::print(out_, "#processes {}:\n", walk_.process_count() + first_pid());
     if (file_.claim) {
       print_place(steps, 0, *file_.claim, walk_.claim_control());
     }
@@ -128,9 +128,9 @@ class Player {
       std::uint32_t proctype = 0;
       std::uint32_t state = 0;
       walk_.control(pid, proctype, state);
-      print_place(steps, pid + shift, proctype, state);
+      print_place(steps, pid + first_pid(), proctype, state);
     }
-    print_variables(out_, model_, walk_);
+    print_variables(out_, model_, walk_, first_pid());
   }
 
   void print_place(std::size_t step, std::uint32_t pid, std::uint32_t number,

@@ -2,7 +2,8 @@
 #include "hsf/state_printer.h"
 
 #include <cstring>
-#include <optional>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -62,20 +63,38 @@ void print_variable(std::ostream& out, const hsf_variable& variable,
   }
 }
 
+/// Nothing, not even the head line, if the owner has no variables.
 void print_owned_by(std::ostream& out, const hsf_model& model,
-                    std::int32_t proctype, const unsigned char* base) {
+                    std::int32_t proctype, std::string head,
+                    const unsigned char* base) {
   for (std::uint32_t i = 0; i < model.variable_count; ++i) {
     const hsf_variable& variable = model.variables[i];
-    if (variable.proctype == proctype) print_variable(out, variable, base);
+    if (variable.proctype != proctype) continue;
+    out << std::exchange(head, {});
+    print_variable(out, variable, base);
   }
 }
 
 }  // namespace
 
 void print_variables(std::ostream& out, const hsf_model& model,
-                     const Walk& walk) {
+                     const Walk& walk, std::uint32_t first_pid) {
   out << "global vars:\n";
-  print_owned_by(out, model, -1, walk.state());
+  print_owned_by(out, model, -1, {}, walk.state());
+  // From the first one up: where it ends the next one begins.
+  const unsigned char* process =
+      walk.state() + model.first_process * sizeof(std::uint64_t);
+  for (std::uint32_t pid = 0; pid < walk.process_count(); ++pid) {
+    std::uint32_t number = 0;
+    std::uint32_t state = 0;
+    walk.control(pid, number, state);
+    const hsf_proctype& proctype = model.proctypes[number];
+    print_owned_by(out, model, static_cast<std::int32_t>(number),
+                   fmt::format("local vars proc {} ({}):\n", first_pid + pid,
+                               proctype.name),
+                   process);
+    process += proctype.words * sizeof(std::uint64_t);
+  }
 }
 
 }  // namespace hsf

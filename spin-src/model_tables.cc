@@ -290,7 +290,8 @@ class TableMaker {
                     std::int32_t proctype) const {
     if (variable.type.basic != BasicType::structure) {
       const Cell cell = layout_.cell_of(variable.type);
-      rows.push_back({.name = name,
+      const bool is_short = variable.is_array && variable.size == 1;
+      rows.push_back({.name = is_short ? name + "[0]" : name,
                       .proctype = proctype,
                       .type = type_of(variable.type),
                       .bytes = cell.bytes,

@@ -50,7 +50,9 @@ def finished(command, folder):
         raise Disagreement(f"status {ran.returncode}",
                            f"{shown}: {ran.stderr.strip()[-300:]}")
     result = verifiers.read_json(folder)
-    if result["ending"] == "limit" or ran.returncode == 3:
+    cut = result["ending"].endswith(" limit") and \
+        result["ending"] != "error limit"
+    if cut or ran.returncode == 3:
         raise Unsuitable("inconclusive: " + result["reason"])
     counts = result["counts"]
     texts = frozenset(kind_of(error["text"]) for error in result["errors"])
