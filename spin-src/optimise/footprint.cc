@@ -327,8 +327,8 @@ class Tracer {
 
   /// Any process of that proctype may be meant.
   void remote(const Expr& expr) {
-    const bool is_plain = expr.b == nullptr || (expr.b->a == nullptr &&
-                                                expr.b->b == nullptr);
+    const bool is_plain =
+        expr.b == nullptr || (expr.b->a == nullptr && expr.b->b == nullptr);
     known_ = known_ && is_claim_ && is_plain;
     if (!known_) return;
     result_.proctypes.insert(expr.proctype->number);

@@ -17,7 +17,7 @@ namespace promela {
 /// words that they change are among them. (Whether other processes can move,
 /// which decides `timeout`, is asked elsewhere.)
 struct Footprint {
-  std::set<std::uint32_t> words;      // of globals and of their channels
+  std::set<std::uint32_t> words;  // of globals and of their channels
   // Whose processes are met: handshakes, remote references of a claim.
   std::set<std::uint32_t> proctypes;
 };
