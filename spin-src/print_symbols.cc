@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <ostream>
-#include <ranges>
 #include <string>
 #include <vector>
 
@@ -132,11 +131,12 @@ void print_symbols(std::ostream& out, const LoadedModel& loaded) {
     }
   }
   // As SPIN lists them: the last of the model first.
-  for (const Automaton& automaton :
-       loaded.automata.bodies | std::views::reverse) {
-    for (const Label& label : automaton.labels | std::views::reverse) {
-      fmt::print(out, "label\t{}\t{}\t<{}>\n", label.name, label.state,
-                 automaton.proctype->name);
+  const auto& bodies = loaded.automata.bodies;
+  for (auto body = bodies.rbegin(); body != bodies.rend(); ++body) {
+    for (auto label = body->labels.rbegin(); label != body->labels.rend();
+         ++label) {
+      fmt::print(out, "label\t{}\t{}\t<{}>\n", label->name, label->state,
+                 body->proctype->name);
     }
   }
 }

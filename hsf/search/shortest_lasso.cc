@@ -5,6 +5,8 @@
 #include <queue>
 #include <unordered_map>
 
+#include "hsf/search/retrace.h"
+
 namespace hsf {
 
 std::uint64_t ShortestLasso::bytes_per_state() const {
@@ -160,6 +162,8 @@ std::uint32_t ShortestLasso::compact(Marks marks) const {
   return result;
 }
 
+/// A lasso that is quickly found bounds the searches for shorter ones; it is
+/// the answer if these have to end early.
 void ShortestLasso::find_shortest() {
   std::vector<StateIndex> starts;
   for (StateIndex state = 0; state < component_.size(); ++state) {
@@ -169,22 +173,22 @@ void ShortestLasso::find_shortest() {
   if (starts.empty()) return;
   std::stable_sort(starts.begin(), starts.end(),
                    [&](auto a, auto b) { return distance_[a] < distance_[b]; });
+  const std::uint32_t nearest = component_[starts.front()];
+  best_ = LassoFinder(product_, store_).lasso_in([&](StateIndex state) {
+    return state < component_.size() && component_[state] == nearest;
+  });
+  length_ = static_cast<std::uint32_t>(
+      retrace(model_, settings_, store_, best_).steps.size());
   if (number_marks()) {
     for (const StateIndex start : starts) {
-      if (watch_.ending()) return;
-      if (length_ && distance_[start] + 1 >= *length_) break;
+      if (distance_[start] + 1 >= length_ || watch_.ending()) break;
       shorten(start);
-      watch_.tick([this] { return gauge(); });
     }
   } else {
     proven_shortest_ = false;
-    const std::uint32_t nearest = component_[starts.front()];
-    best_ = LassoFinder(product_, store_).lasso_in([&](StateIndex state) {
-      return state < component_.size() && component_[state] == nearest;
-    });
-    length_ = distance_[starts.front()];
   }
-  tell_cycle(best_.states[*best_.loop], *length_);
+  if (watch_.ending()) proven_shortest_ = false;
+  tell_cycle(best_.states[*best_.loop], length_);
 }
 
 /// The shortest cycle from `start` back to it with all marks, if a lasso with
@@ -200,7 +204,8 @@ void ShortestLasso::shorten(StateIndex start) {
   std::unordered_map<Node, Arrival> reached;
   const Node begin = node(start, 0);
   open.emplace(0, begin);
-  while (!open.empty()) {
+  while (!open.empty() && !watch_.ending()) {
+    watch_.tick([this] { return gauge(); });
     const auto [length, at] = open.top();
     open.pop();
     const auto state = static_cast<StateIndex>(at >> most_marks >> 1);
@@ -226,7 +231,7 @@ void ShortestLasso::shorten(StateIndex start) {
       const Arc& arc = arcs_[a];
       if (component_[arc.to] != component_[start]) continue;
       const std::uint32_t longer = length + arc.steps;
-      if (length_ && stem + longer >= *length_) continue;
+      if (stem + longer >= length_) continue;
       const Node next = node(arc.to, seen | compact(marks_of(state, a)));
       const auto [entry, fresh] = reached.try_emplace(next);
       if (!fresh && entry->second.length <= longer) continue;

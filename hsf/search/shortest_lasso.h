@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "hsf/search/cycle_search.h"
@@ -71,7 +70,7 @@ class ShortestLasso : public CycleSearch {
 
   std::vector<std::uint32_t> component_;  // 0: in no accepting one
   std::vector<std::uint32_t> needed_;     // marks that some edge lacks
-  std::optional<std::uint32_t> length_;
+  std::uint32_t length_ = 0;              // of the best
   Lasso best_;
 };
 
