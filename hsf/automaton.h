@@ -16,9 +16,13 @@ inline std::span<const hsf_edge> edges_of(const hsf_proctype& proctype) {
 /// In SPIN's order. O(log n): the table is sorted.
 inline std::span<const hsf_edge> edges_from(const hsf_proctype& proctype,
                                             std::uint32_t state) {
-  const auto range =
-      std::ranges::equal_range(edges_of(proctype), state, {}, &hsf_edge::from);
-  return {range.begin(), range.end()};
+  const auto all = edges_of(proctype);
+  const auto is_before = [](const hsf_edge& edge, std::uint32_t from) {
+    return edge.from < from;
+  };
+  const auto begin = std::lower_bound(all.begin(), all.end(), state, is_before);
+  const auto end = std::lower_bound(begin, all.end(), state + 1, is_before);
+  return {begin, end};
 }
 
 /// The element that a line of a trail names; null: there is no such id.

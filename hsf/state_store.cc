@@ -19,8 +19,8 @@ constexpr std::uint64_t careful_growth = 1U << 16;
 }  // namespace
 
 WordTable& StateStore::add_column() {
-  return *columns_.emplace_back(std::make_unique<WordTable>(), KeyField{})
-              .values;
+  columns_.push_back({std::make_unique<WordTable>(), {}});
+  return *columns_.back().values;
 }
 
 void StateStore::start(const std::uint64_t* state, std::uint32_t words,
