@@ -25,7 +25,7 @@ EXPECTED = {
 
 def run(model, mode, folder):
     command = [PROGRAM, "-o1", "-o2", "-o3", "-run", mode, "--no-reduction", "-n", "-c0", str(model)]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300,
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1500,
                           check=False, stdin=subprocess.DEVNULL)
 
 
